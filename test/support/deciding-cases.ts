@@ -15,7 +15,7 @@ export const FORM = {
 export async function openNew(count = 1) {
   await holdOffers();
   const opened = await open();
-  const photo = await photoOf('easy-under-armour');
+  const photo = await photoOf('short-under-armour');
   for (let no = 0; no < count; no += 1)
     await opened.desk.upload(opened.id, photo, { another: no > 0 });
   const boxes = await opened.desk.settled(opened.id);
@@ -37,7 +37,7 @@ export async function openSizes(sizes: readonly string[] = ['Small', 'Large']) {
     },
     opened.shop.apiKey,
   );
-  await opened.desk.upload(opened.id, await photoOf('easy-under-armour'));
+  await opened.desk.upload(opened.id, await photoOf('short-under-armour'));
   const box = only(await opened.desk.settled(opened.id));
   return { ...opened, box };
 }

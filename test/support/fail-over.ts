@@ -10,7 +10,7 @@ import { spawnApp } from './spawn-app.ts';
 import { until } from './until.ts';
 import { upsertInput } from './upsert-input.ts';
 
-const PHOTO = fileURLToPath(new URL('../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../fixtures/labels/short-nike.jpg', import.meta.url));
 const IN_FLIGHT = 16;
 const CALLS_BETWEEN_ROUNDS = 8;
 /** Upserts per style code, so that some of them wait for leases. */

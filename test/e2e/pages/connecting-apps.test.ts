@@ -49,7 +49,7 @@ describe('connecting an app without a key', { timeout: 120_000 }, () => {
 
     const mcp = await client.finish(new URL(page.url()).searchParams);
     const image_base64 = (
-      await readFile(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url))
+      await readFile(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url))
     ).toString('base64');
     const match = await mcp.callTool('image-product-match', { image_base64 });
     expect(match.structure, match.text).toMatchObject({ matched: true });

@@ -11,13 +11,13 @@ export const UNDER_ARMOUR_BOX = { code: '3019048-400', description: 'UA W Curry 
 
 /** A label that every reader reads, with its barcode. */
 export async function underArmourBox(): Promise<Photo> {
-  const buffer = await readFile(file('easy-under-armour.jpg'));
+  const buffer = await readFile(file('short-under-armour.jpg'));
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** The same box out of focus: neither its barcode nor its print can be read. */
 export async function blurredBox(): Promise<Photo> {
-  const buffer = await sharp(await readFile(file('easy-under-armour.jpg')))
+  const buffer = await sharp(await readFile(file('short-under-armour.jpg')))
     .blur(14)
     .jpeg()
     .toBuffer();
@@ -26,7 +26,11 @@ export async function blurredBox(): Promise<Photo> {
 
 /** A running shoe in the seeded store, created there by hand. */
 export async function nikeBox(): Promise<Photo> {
-  return { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await readFile(file('easy-nike.jpg')) };
+  return {
+    name: 'box.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await readFile(file('short-nike.jpg')),
+  };
 }
 
 /** Three boxes of one style in three sizes. */

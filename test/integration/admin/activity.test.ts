@@ -150,7 +150,7 @@ describe('the activity', { timeout: 60_000 }, () => {
     const shop = await app.openShop();
     const desk = openReceivingDesk(app, shop);
     const { id } = await desk.start();
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const boxes = await desk.settled(id);
     await desk.command(id, 'approve', { box: boxes.map((box) => box.id) });
     await desk.settled(id);

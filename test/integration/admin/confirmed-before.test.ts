@@ -7,7 +7,7 @@ import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const PHOTO = fileURLToPath(
-  new URL('../../fixtures/labels/easy-under-armour.jpg', import.meta.url),
+  new URL('../../fixtures/labels/short-under-armour.jpg', import.meta.url),
 );
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 const MATCH = '/api/v1/image-product-match';

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/test-databa
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 const CODE = 'LC2818-101';
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff]);

@@ -5,7 +5,7 @@ import { getSharedApp } from '#test/support/shared-app.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36';
 
 const { app } = await getSharedApp();

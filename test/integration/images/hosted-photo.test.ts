@@ -18,7 +18,7 @@ const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.
 let input: { image_base64: string; read_label: boolean };
 let database: TestDatabase;
 beforeAll(async () => {
-  const photo = await readFile(at('fixtures/labels/easy-nike.jpg'));
+  const photo = await readFile(at('fixtures/labels/short-nike.jpg'));
   input = { image_base64: photo.toString('base64'), read_label: false };
   database = await createTestDatabase();
 });

@@ -20,7 +20,7 @@ let now = Date.now();
 let app: OwnApp;
 let photo: Buffer<ArrayBuffer>;
 beforeAll(async () => {
-  photo = await readFile(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+  photo = await readFile(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
   app = await startApp({ log, clock: { now: () => now } });
 });
 afterAll(() => app.close());

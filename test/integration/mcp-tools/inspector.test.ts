@@ -19,7 +19,7 @@ describe.skipIf(!inject('mcpToolModules'))('the MCP Inspector’s command line',
   let photoUrl: string;
   beforeAll(async () => {
     files = await startFileServer();
-    photoUrl = files.put('box.jpg', await fixture('labels/easy-nike.jpg'));
+    photoUrl = files.put('box.jpg', await fixture('labels/short-nike.jpg'));
     app = await startApp({ env: { TRUSTED_FETCH_ORIGINS: files.origin } });
     shop = await app.openShop();
   });

@@ -10,7 +10,7 @@ import { upsertInput } from '#test/support/upsert-input.ts';
 
 const MATCH = imageProductMatchContract.name;
 const UPSERT = storefrontProductUpsertContract.name;
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 
 const { app } = await getSharedApp();
 

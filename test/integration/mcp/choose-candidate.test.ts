@@ -16,7 +16,7 @@ const space = openSearchSpace(inject('searchUrl'), 'choose-candidate');
 let app: OwnApp;
 let input: Record<string, unknown>;
 beforeAll(async () => {
-  const photo = await readFile(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+  const photo = await readFile(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
   input = { image_base64: photo.toString('base64'), read_label: false, style_code: CODE };
   await space.holds([
     { code: CODE, domain: 'one.example', title: `Trail runner ${CODE}` },

@@ -12,7 +12,7 @@ import { upsertInput } from '#test/support/upsert-input.ts';
 
 /** Each round kills the app once the store has seen this many requests. */
 const KILL_AFTER_STORE_REQUESTS = byDepth([4, 12], [1, 4, 8, 12, 17]);
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 const CREDITS = 200;
 
 const { database, env, store } = await prepareOwnApp({ STARTING_CREDITS: String(CREDITS) });

@@ -9,7 +9,7 @@ import { type ModelService, startModelService } from '#test/support/start-model-
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 const MATCH = '/api/v1/image-product-match';
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 /** Of the photo; the seeded store has its barcode. */
 const OWN_STYLE = 'LC2818-101';
 const SEARCHES = 4;

@@ -9,7 +9,7 @@ import { upsertInput } from '#test/support/upsert-input.ts';
 
 const MATCH = '/api/v1/image-product-match';
 const UPSERT = '/api/v1/storefront-product-upsert';
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 
 const { app } = await getSharedApp();
 let shop: TestShop;

@@ -7,7 +7,7 @@ import type { TestShop } from '#test/support/start-app.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const PHOTO = fileURLToPath(
-  new URL('../../fixtures/labels/easy-under-armour.jpg', import.meta.url),
+  new URL('../../fixtures/labels/short-under-armour.jpg', import.meta.url),
 );
 /** What the label of the photo says. */
 const CODE = '3019048-400';

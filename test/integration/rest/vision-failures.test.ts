@@ -14,7 +14,7 @@ import {
 } from '#test/support/start-model-service.ts';
 
 const MATCH = '/api/v1/image-product-match';
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 const SECRET = 'sk-very-secret-0815';
 const ECHO = { error: { message: `bad key ${SECRET}`, type: 'x', code: null } };
 const LABEL = {

@@ -10,7 +10,7 @@ import { upsertInput } from '#test/support/upsert-input.ts';
 import { deliverWebhook } from './deliver-webhook.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 
 const LEFT_OVERS = `SELECT
   (SELECT count(*)::int FROM hosted_image WHERE shop_id = shop.id) AS photos,

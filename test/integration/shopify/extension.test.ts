@@ -6,7 +6,7 @@ import { getSharedApp } from '#test/support/shared-app.ts';
 import type { TestShop } from '#test/support/start-app.ts';
 
 const ORIGIN = 'https://extensions.shopifycdn.com';
-const PHOTO = fileURLToPath(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+const PHOTO = fileURLToPath(new URL('../../fixtures/labels/short-nike.jpg', import.meta.url));
 const SOURCE = '../../../extensions/product-match-action/src/request-match.ts';
 
 type RequestMatch = (request: {

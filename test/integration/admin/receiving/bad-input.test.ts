@@ -34,7 +34,7 @@ describe('bad input', { timeout: 60_000 }, () => {
         'input',
         JSON.stringify({ capture_id: 'capture-1', taken_at: new Date().toISOString() }),
       );
-      form.set('photo', new Blob([new Uint8Array(await photoOf('easy-nike'))]), 'box.jpg');
+      form.set('photo', new Blob([new Uint8Array(await photoOf('short-nike'))]), 'box.jpg');
     } else form.set('intent', 'finish');
     const answer = await desk.send(where(id), form);
     expect([answer.status, await answer.text()]).toMatchObject([
@@ -56,7 +56,7 @@ describe('bad input', { timeout: 60_000 }, () => {
 
   it('all boxes of the largest session are approved at once', async () => {
     const { desk, id } = await open();
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const box = only(await desk.settled(id));
     const ids = Array.from({ length: 1_999 }, (_, no) => `box_${String(no).padStart(32, '0')}`);
     const answer = await desk.command(id, 'approve', { box: [...ids, box.id] });
@@ -77,7 +77,7 @@ describe('bad input', { timeout: 60_000 }, () => {
     const { desk, id } = await open();
     const form = new FormData();
     form.set('input', JSON.stringify(input));
-    form.set('photo', new Blob([new Uint8Array(await photoOf('easy-nike'))]), 'box.jpg');
+    form.set('photo', new Blob([new Uint8Array(await photoOf('short-nike'))]), 'box.jpg');
     const answer = await desk.send(`/app/receive/${id}/photos`, form);
     const body = await answer.json();
     expect([answer.status, body.code], JSON.stringify(body)).toEqual([422, 'invalid_input']);
@@ -89,7 +89,7 @@ describe('bad input', { timeout: 60_000 }, () => {
     const form = new FormData();
     const taken_at = new Date().toISOString();
     form.set('input', JSON.stringify({ capture_id: 'capture-1', taken_at, more: 1 }));
-    form.set('photo', new Blob([new Uint8Array(await photoOf('easy-nike'))]), 'box.jpg');
+    form.set('photo', new Blob([new Uint8Array(await photoOf('short-nike'))]), 'box.jpg');
     const answer = await desk.send(`/app/receive/${id}/photos`, form);
     expect((await answer.json()).errors[0].pointer).toBe('/more');
   });
@@ -111,7 +111,7 @@ describe('bad input', { timeout: 60_000 }, () => {
 
   it('a quantity that is no whole number from 1 to 999 is refused', async () => {
     const { desk, id } = await open();
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const box = only(await desk.settled(id));
     const refused = ['', '0', '-1', '1.5', '1000', 'NaN', 'Infinity', '1e3', ' ', 'two'];
     for (const quantity of refused) {
@@ -123,7 +123,7 @@ describe('bad input', { timeout: 60_000 }, () => {
 
   it('two photos under one capture id are not taken for one', async () => {
     const { desk, id } = await open();
-    const photo = await photoOf('easy-nike');
+    const photo = await photoOf('short-nike');
     const other = await sharp(photo).jpeg({ quality: 80 }).toBuffer();
     expect((await desk.upload(id, photo, { captureId: 'capture-1' })).status).toBe(201);
     expect((await desk.upload(id, other, { captureId: 'capture-1' })).status).not.toBe(200);

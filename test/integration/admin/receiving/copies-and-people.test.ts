@@ -34,7 +34,7 @@ describe('a copy of a photo', { timeout: 60_000 }, () => {
     ]);
     const opened = await open(NEW_TERMS);
     const { desk, id } = opened;
-    const photo = await photoOf('easy-under-armour');
+    const photo = await photoOf('short-under-armour');
     await desk.upload(id, photo);
     await desk.settled(id);
     return { ...opened, photo };
@@ -86,7 +86,7 @@ describe('a copy of a photo', { timeout: 60_000 }, () => {
 describe('two sessions and two people', { timeout: 60_000 }, () => {
   it('boxes of another session of the same store are not touched', async () => {
     const { desk, id } = await open();
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const boxes = await desk.settled(id);
     const other = await desk.start();
     for (const intent of ['approve', 'remove', 'undo', 'retry'])
@@ -101,7 +101,7 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
     const other = await desk.start(NEW_TERMS);
-    const photo = await photoOf('easy-under-armour');
+    const photo = await photoOf('short-under-armour');
     await Promise.all([desk.upload(id, photo), desk.upload(other.id, photo)]);
     const boxes = [await desk.settled(id), await desk.settled(other.id)];
     const barcode = boxes[0]?.[0]?.facts.barcode ?? '';
@@ -117,7 +117,7 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
   it('a quantity that changed after a person saw it is not approved by what they saw', async () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const seen = only(await desk.settled(id));
     await desk.command(id, 'quantity', { box: [seen.id], quantity: '7' });
     await desk.command(id, 'approve', { box: [seen.id] });
@@ -128,7 +128,7 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
   it('undo many times at once takes back once', async () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const boxes = await desk.settled(id);
     await desk.command(id, 'approve', { box: idsOf(boxes) });
     await desk.settled(id);
@@ -147,7 +147,7 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
   it('is not approved any more once it is finished', async () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const boxes = await desk.settled(id);
     await desk.command(id, 'finish');
     await desk.command(id, 'approve', { box: idsOf(boxes) });

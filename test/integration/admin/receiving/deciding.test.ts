@@ -76,7 +76,7 @@ describe('a new product', { timeout: 60_000 }, () => {
 describe('the size of a box', { timeout: 60_000 }, () => {
   it('is asked once for each print, and can be changed before it is written', async () => {
     const { desk, id, box } = await openSizes();
-    const photo = await photoOf('easy-under-armour');
+    const photo = await photoOf('short-under-armour');
     expect(box).toMatchObject({ status: 'asks', question: { about: 'size' } });
     const { text } = await desk.open(`/app/receive/${id}/decide/${box.id}`);
     expect(text).toContain('Small · 3 in stock');
@@ -181,7 +181,7 @@ describe('a box that nobody could identify', { timeout: 60_000 }, () => {
   it('leads from one box to the next, and back to the session from what somebody else decided', async () => {
     const { desk, id, box } = await openBlurred();
     await holdOffers();
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const [, second] = await desk.settled(id);
     expect((await desk.decide(id, box.id, { intent: 'take_out' })).next).toBe(
       `/app/receive/${id}/decide/${second?.id}`,

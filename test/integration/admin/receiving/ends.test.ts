@@ -21,7 +21,7 @@ describe('a session whose process or store ends', { timeout: 150_000 }, () => {
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
     const credits = await shop.getBalance();
     await first.close();
-    const photo = await photoOf('easy-nike');
+    const photo = await photoOf('short-nike');
     const sentTo = async (field: string) =>
       (await shop.store.listRequests()).some(({ root_fields }) => root_fields.includes(field));
     const killWhen = async (
@@ -66,7 +66,7 @@ describe('a session whose process or store ends', { timeout: 150_000 }, () => {
     const own = await startApp({ database });
     const { shop, desk, id } = await open({}, own);
     await shop.store.control('POST', '/latency', { ms: 150 });
-    const photo = await photoOf('easy-nike');
+    const photo = await photoOf('short-nike');
     await desk.upload(id, photo);
     await desk.upload(id, await sharp(photo).jpeg({ quality: 80 }).toBuffer());
     await desk.scan(id, NIKE_BARCODE);

@@ -22,7 +22,7 @@ async function openTwoNew() {
   await holdOffers();
   const opened = await open(NEW_TERMS);
   const { desk, id } = opened;
-  const photo = await photoOf('easy-under-armour');
+  const photo = await photoOf('short-under-armour');
   await desk.upload(id, photo);
   await desk.upload(id, photo, { another: true });
   const boxes = await desk.settled(id);
@@ -66,7 +66,7 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
     await desk.command(id, 'approve', { box: idsOf(boxes) });
     const [done] = await desk.settled(id);
     await desk.command(id, 'undo', { box: idsOf(boxes) });
-    await desk.upload(id, await photoOf('easy-under-armour'), { another: true });
+    await desk.upload(id, await photoOf('short-under-armour'), { another: true });
     const again = (await desk.settled(id)).at(-1);
     await desk.command(id, 'approve', { box: [again?.id ?? ''] });
     const asking = (await desk.settled(id)).at(-1);
@@ -86,7 +86,7 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
   it('do not set what others brought there after they failed', async () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const box = only(await desk.settled(id));
     await refuseOnce(shop);
     await desk.command(id, 'approve', { box: [box.id] });
@@ -102,11 +102,11 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
   it('count what was sold before they were added', async () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const box = only(await desk.settled(id));
     // How many requests come before the product is written, by a box of another store.
     const rehearsal = await open(NEW_TERMS);
-    await rehearsal.desk.upload(rehearsal.id, await photoOf('easy-under-armour'));
+    await rehearsal.desk.upload(rehearsal.id, await photoOf('short-under-armour'));
     const same = await rehearsal.desk.settled(rehearsal.id);
     await rehearsal.shop.store.forgetRequests();
     await rehearsal.desk.command(rehearsal.id, 'approve', { box: idsOf(same) });

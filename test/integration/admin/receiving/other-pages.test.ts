@@ -21,7 +21,7 @@ async function openInStore() {
   const opened = await open();
   const { shop, desk, id } = opened;
   const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-  await desk.upload(id, await photoOf('easy-nike'));
+  await desk.upload(id, await photoOf('short-nike'));
   const box = only(await desk.settled(id));
   const [photo] = await desk.photosOf(id);
   const { plan } = box;
@@ -43,7 +43,7 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
   it('is not added once more when it was approved before it was listed', async () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const box = only(await desk.settled(id));
     const [photo] = await desk.photosOf(id);
     // Approved, and its run has not come to it.
@@ -62,7 +62,7 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
   it('does not finish another label of its photo that could not be read', async () => {
     await holdOffers();
     const { desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const box = only(await desk.settled(id));
     const [photo] = await desk.photosOf(id);
     if (!photo) throw new Error('no photo');
@@ -107,7 +107,7 @@ describe('an addition whose answer was lost', { timeout: 60_000 }, () => {
     const opened = await open();
     const { shop, desk, id } = opened;
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    const photo = await photoOf('easy-nike');
+    const photo = await photoOf('short-nike');
     await desk.upload(id, photo);
     const box = only(await desk.settled(id));
     await fault(shop, {

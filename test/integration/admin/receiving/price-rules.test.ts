@@ -43,7 +43,7 @@ async function openWithSizes(costs: readonly (string | undefined)[]) {
   };
   const { status } = await app.post('/api/v1/storefront-product-upsert', input, opened.shop.apiKey);
   expect(status).toBe(200);
-  await opened.desk.upload(opened.id, await photoOf('easy-under-armour'));
+  await opened.desk.upload(opened.id, await photoOf('short-under-armour'));
   return { ...opened, box: only(await opened.desk.settled(opened.id)) };
 }
 
@@ -51,7 +51,7 @@ describe('a session that prices by cost', { timeout: 60_000 }, () => {
   it('asks what a new product cost, which nothing on the box tells', async () => {
     await holdOffers();
     const { desk, id } = await open(BY_COST);
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const box = only(await desk.settled(id));
     expect(box).toMatchObject({ status: 'asks', plan: null });
     expect(box.question?.text).toBe('New in this store. It still needs a cost.');

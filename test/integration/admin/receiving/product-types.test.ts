@@ -16,7 +16,7 @@ async function readWith(
     ...product,
   }));
   await opened.shop.store.control('POST', '/seed', { products: seeds });
-  await opened.desk.upload(opened.id, await photoOf('easy-under-armour'));
+  await opened.desk.upload(opened.id, await photoOf('short-under-armour'));
   return { ...opened, box: only(await opened.desk.settled(opened.id)) };
 }
 

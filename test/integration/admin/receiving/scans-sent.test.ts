@@ -55,7 +55,7 @@ describe('a capture that is sent again', { timeout: 60_000 }, () => {
     await desk.scan(id, NIKE_BARCODE, { captureId });
     const other = await desk.scan(id, '4006381333931', { captureId });
     expect(await problemOf(other)).toEqual([422, 'invalid_input', '/capture_id']);
-    const photo = await desk.upload(id, await photoOf('easy-nike'), { captureId });
+    const photo = await desk.upload(id, await photoOf('short-nike'), { captureId });
     expect(await problemOf(photo)).toEqual([422, 'invalid_input', '/capture_id']);
     expect(await desk.settled(id)).toHaveLength(1);
   });

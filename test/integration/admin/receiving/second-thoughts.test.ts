@@ -22,14 +22,14 @@ async function openDoubtful() {
 describe('another photo of a box', { timeout: 60_000 }, () => {
   it('takes its place when it arrives', async () => {
     const { desk, id, box } = await openDoubtful();
-    const taken = await desk.upload(id, await photoOf('easy-nike'), { replaces: box.id });
+    const taken = await desk.upload(id, await photoOf('short-nike'), { replaces: box.id });
     expect(taken.status).toBe(201);
     expect(await desk.settled(id)).toMatchObject([{ status: 'removed' }, { status: 'sure' }]);
   });
 
   it('leaves it in the session where it is the very picture of another box', async () => {
     const { desk, id, box } = await openDoubtful();
-    const nike = await photoOf('easy-nike');
+    const nike = await photoOf('short-nike');
     await desk.upload(id, nike);
     const refused = await desk.upload(id, nike, { replaces: box.id });
     expect(await refused.json()).toMatchObject({ code: 'same_photo' });
@@ -49,7 +49,7 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
     await desk.scan(id, NIKE_BARCODE);
     const box = only(await desk.settled(id));
     await desk.command(id, 'approve', { box: [box.id] });
-    const refused = await desk.upload(id, await photoOf('easy-nike'), { replaces: box.id });
+    const refused = await desk.upload(id, await photoOf('short-nike'), { replaces: box.id });
     expect(refused.status).toBe(409);
     expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
     expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
@@ -59,7 +59,7 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
     const { desk, id, box } = await openDoubtful();
     const other = await desk.start();
     const stranger = await open();
-    const nike = await photoOf('easy-nike');
+    const nike = await photoOf('short-nike');
     const sent = [
       await desk.upload(other.id, nike, { replaces: box.id }),
       await stranger.desk.upload(stranger.id, nike, { replaces: box.id }),

@@ -25,7 +25,7 @@ describe('a box that the store has', { timeout: 60_000 }, () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
     const credits = await shop.getBalance();
-    expect((await desk.upload(id, await photoOf('easy-nike'))).status).toBe(201);
+    expect((await desk.upload(id, await photoOf('short-nike'))).status).toBe(201);
     const sure = await desk.settled(id);
     expect(sure).toMatchObject([
       { status: 'sure', quantity: 1, plan: { kind: 'add', inStock: before }, question: null },
@@ -40,7 +40,7 @@ describe('a box that the store has', { timeout: 60_000 }, () => {
     expect(await desk.boxesOf(id)).toMatchObject([{ status: 'undone' }]);
     expect(await stockOf(shop, NIKE_BARCODE)).toBe(before);
     expect((await desk.command(id, 'finish')).status).toBe(200);
-    const late = await desk.upload(id, await photoOf('easy-nike'), { another: true });
+    const late = await desk.upload(id, await photoOf('short-nike'), { another: true });
     expect(late.status).toBe(409);
     expect(await late.json()).toMatchObject({ code: 'session_conflict' });
   });
@@ -49,7 +49,7 @@ describe('a box that the store has', { timeout: 60_000 }, () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
     const credits = await shop.getBalance();
-    const photo = await photoOf('easy-nike');
+    const photo = await photoOf('short-nike');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => desk.upload(id, photo, { captureId: 'capture-1' })),
     );
@@ -96,7 +96,7 @@ describe('a box of a new product', { timeout: 60_000 }, () => {
   it('is created on the terms of the session, once; the next box of it is added', async () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
-    const photo = await photoOf('easy-under-armour');
+    const photo = await photoOf('short-under-armour');
     await desk.upload(id, photo);
     await desk.upload(id, photo, { another: true });
     const boxes = await desk.settled(id);
@@ -124,7 +124,7 @@ describe('a box of a new product', { timeout: 60_000 }, () => {
     const title = `Under Armour UA W Curry 11 ${NEW_STYLE}`;
     await web.holds([{ code: NEW_STYLE, domain: 'underarmour.com', title }]);
     const { shop, desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const [box] = await desk.settled(id);
     expect(box).toMatchObject({ status: 'asks', plan: { kind: 'create' } });
     expect(box?.question?.text).toMatch(/^Fairly sure, so compare it with the box\. /);
@@ -139,7 +139,7 @@ describe('a box of a new product', { timeout: 60_000 }, () => {
   it('asks for what the session does not say', async () => {
     await holdOffers();
     const { desk, id } = await open();
-    await desk.upload(id, await photoOf('easy-under-armour'));
+    await desk.upload(id, await photoOf('short-under-armour'));
     const [box] = await desk.settled(id);
     expect(box).toMatchObject({ status: 'asks', plan: null, question: { about: 'product' } });
     expect(box?.question?.text).toBe(
@@ -169,7 +169,7 @@ describe('a photo', { timeout: 60_000 }, () => {
     const shop = await app.openShop({ credits: 1 });
     const desk = openReceivingDesk(app, shop);
     const { id } = await desk.start();
-    const photo = await photoOf('easy-nike');
+    const photo = await photoOf('short-nike');
     await desk.upload(id, photo);
     await desk.settled(id);
     await desk.upload(id, await savedAgain(photo, 88));
@@ -185,10 +185,10 @@ describe('a photo', { timeout: 60_000 }, () => {
 
   it('of another store is not found, and neither is its session', async () => {
     const { desk, id } = await open();
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     const boxes = await desk.settled(id);
     const other = openReceivingDesk(app, await app.openShop());
-    expect((await other.upload(id, await photoOf('easy-nike'))).status).toBe(404);
+    expect((await other.upload(id, await photoOf('short-nike'))).status).toBe(404);
     const answer = await other.command(id, 'remove', { box: idsOf(boxes) });
     expect(await answer.text()).toContain('not_found');
     expect(await desk.boxesOf(id)).toMatchObject([{ status: 'sure' }]);

@@ -24,7 +24,7 @@ const tryOut = (desk: Desk, titlePattern: string, defaultProductType = '') =>
   send(desk, { intent: 'try-titles', titlePattern, defaultProductType });
 
 async function readNewStyle({ desk, id }: Awaited<ReturnType<typeof open>>) {
-  await desk.upload(id, await photoOf('easy-under-armour'));
+  await desk.upload(id, await photoOf('short-under-armour'));
   return only(await desk.settled(id));
 }
 
@@ -76,7 +76,7 @@ describe('a pattern in Settings', { timeout: 60_000 }, () => {
 
   it('is the title in the store before, for a box that the store has', async () => {
     const { desk, id } = await open();
-    await desk.upload(id, await photoOf('easy-nike'));
+    await desk.upload(id, await photoOf('short-nike'));
     await desk.settled(id);
     const tried = await tryOut(desk, '{brand} | {model}');
     expect(tried).toMatch(/"before","[^"|]*Pegasus 41"/);

@@ -37,7 +37,7 @@ describe('a member who loses the right to write', { timeout: 60_000 }, () => {
   it('leaves a session whose photos and boxes stop with that reason, until another member goes on', async () => {
     const receiving = openReceivingDesk(app, shop, FULL_STAFF);
     const { id } = await receiving.start();
-    await receiving.upload(id, await photoOf('easy-nike'));
+    await receiving.upload(id, await photoOf('short-nike'));
     const boxes = await receiving.settled(id);
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
     const credits = await shop.getBalance();
@@ -62,7 +62,7 @@ describe('a member who loses the right to write', { timeout: 60_000 }, () => {
     const receiving = openReceivingDesk(app, shop, FULL_STAFF);
     const { id } = await receiving.start();
     const { staffMembers, receivingPhotos, jobQueue } = app.services;
-    const bytes = await photoOf('easy-nike');
+    const bytes = await photoOf('short-nike');
     await staffMembers.save(shop.shopId, FULL_STAFF, { name: 'Sam', isOwner: false, scopes: [] });
     const credits = await shop.getBalance();
     const session = { id, shopId: shop.shopId };
