@@ -11,6 +11,7 @@ import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
 import type { Records } from './create-records.ts';
+import { createPrincipalOfKey } from './principal-of-key.ts';
 
 type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServices };
 
@@ -72,7 +73,8 @@ function createJobRunner(
   { database }: Base,
   { records, store, pipeline }: Wired,
 ): JobRunnerServices {
-  const { shops, apiKeys, oauthConnections, jobsAhead } = records;
+  const { shops, jobsAhead } = records;
+  const principalOfKey = createPrincipalOfKey(records);
   return {
     runs: createJobRuns(database.pool),
     ahead: jobsAhead,
@@ -84,9 +86,7 @@ function createJobRunner(
       return { kind: 'staff', shopId, shop: domain, scopes: [] };
     },
     principalOf: ({ shopId, keyId, staffId }) =>
-      keyId === null
-        ? writerOf(store, shopId, staffId ?? '')
-        : (keyId.startsWith('con_') ? oauthConnections : apiKeys).principalOf(shopId, keyId),
+      keyId === null ? writerOf(store, shopId, staffId ?? '') : principalOfKey(shopId, keyId),
   };
 }
 

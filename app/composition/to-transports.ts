@@ -8,6 +8,7 @@ import type { ConnectedStore } from './connect-store.server.ts';
 import { createMcp } from './create-mcp.ts';
 import { createOauth } from './create-oauth.ts';
 import type { Records } from './create-records.ts';
+import { createPrincipalOfKey } from './principal-of-key.ts';
 
 type Wired = {
   records: Records;
@@ -41,7 +42,10 @@ export function toTransports(base: Base, wired: Wired) {
     rest,
     ...createMcp({ ...programs, requestStateKey, oauthConnections }),
     oauth: createOauth(base, records, { safeFetch, rateLimiter }),
-    uploads: { ...rest, photoUploads, hostedImages, photoDecoder, shops: records.shops, clock },
+    uploads: {
+      ...{ ...rest, photoDecoder, shops: records.shops, clock },
+      principalOfKey: createPrincipalOfKey(records),
+    },
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,
     pipeline,

@@ -43,7 +43,7 @@ export function createCredits(options: {
       return Number(found?.owed ?? 0);
     },
 
-    /** What a key and those that it replaced have spent this month. */
+    /** What a key and those that it replaced, or a connected app, have spent this month. */
     getSpentByKey: (keyId: string): Promise<number> => readSpent(pool, keyId),
 
     /** The same of each key of a shop that has spent something, by its id. */

@@ -33,12 +33,13 @@ export async function requireKeyAllowance(
 const OF_THIS_MONTH = Prisma.sql`call.status IN ('pending', 'succeeded')
   AND call.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
-/** What a key and those that it replaced have spent this month. */
+/** What a key and those that it replaced, or a connected app, have spent this month. */
 export async function readSpent(client: pg.Pool | pg.PoolClient, keyId: string): Promise<number> {
   const found = await sql(client).row<{ spent: string | null }>`
     SELECT sum(call.price_credits) AS spent FROM api_call AS call
     WHERE ${OF_THIS_MONTH} AND call.key_id IN (
-      SELECT id FROM api_key WHERE family_id = (SELECT family_id FROM api_key WHERE id = ${keyId}))`;
+      SELECT id FROM api_key WHERE family_id = (SELECT family_id FROM api_key WHERE id = ${keyId})
+      UNION SELECT ${keyId})`;
   return Number(found?.spent ?? 0);
 }
 

@@ -1,4 +1,3 @@
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { PhotoUpload, PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import { KEPT_MS } from '#app/domain/retention.ts';
@@ -14,7 +13,8 @@ export type UploadServices = {
   photoUploads: Pick<PhotoUploads, 'find' | 'use'>;
   hostedImages: Pick<HostedImages, 'host'>;
   photoDecoder: Pick<PhotoDecoder, 'normalise'>;
-  apiKeys: Pick<ApiKeys, 'principalOf'>;
+  /** Of an API key or of a connected app. */
+  principalOfKey: (shopId: string, keyId: string) => Promise<Principal>;
   shops: Pick<Shops, 'getInstalledById'>;
   rateLimiter: Pick<RateLimiter, 'consume' | 'consumeFailedAuthentication'>;
   clock: Clock;
@@ -56,11 +56,11 @@ export async function takePhoto(
 
 /** @throws AppError `not_found` where who asked may not call any more */
 async function principalOf(
-  { apiKeys, shops }: UploadServices,
+  { principalOfKey, shops }: UploadServices,
   { shopId, keyId, staffId }: PhotoUpload,
 ): Promise<Principal> {
   try {
-    if (keyId !== null) return await apiKeys.principalOf(shopId, keyId);
+    if (keyId !== null) return await principalOfKey(shopId, keyId);
     const { domain } = await shops.getInstalledById(shopId);
     return { kind: 'staff', shopId, shop: domain, staffId: staffId ?? '', scopes: [] };
   } catch (cause) {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import {
@@ -24,6 +25,16 @@ beforeEach(async () => {
 
 const call = (token: string, method: string, params?: object) =>
   postRpc(app.url, { jsonrpc: '2.0', id: 1, method, ...(params && { params }) }, token, {}, path);
+const callTool = async (token: string, name: string, input: object) => {
+  const { messages } = await call(token, 'tools/call', { name, arguments: input });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
+  return messages.at(-1)?.result?.structuredContent as any;
+};
+/** The status that an upload address answers to a photo. */
+const send = async (address: string, photo: Buffer) => {
+  const here = new URL(new URL(address).pathname, app.url);
+  return (await fetch(here, { method: 'PUT', body: new Uint8Array(photo) })).status;
+};
 const statusOf = async (token: string) => (await call(token, 'tools/list')).status;
 const connections = () => app.services.oauthConnections.list(shop.shopId);
 
@@ -49,6 +60,36 @@ describe('a connected app', () => {
     const stock = await client.connect(shop, { scope: 'storefront-stock-add openid everything' });
     expect(stock.scope).toBe('storefront-stock-add');
     expect(await shop.getBalance()).toBe(50);
+  });
+
+  it('uploads a photo for its match', async () => {
+    const { access_token } = await client.connect(shop, {
+      scope: 'create-photo-upload image-product-match',
+    });
+    const { upload_url, image_url } = await callTool(access_token, 'create-photo-upload', {});
+    const photo = await readFile(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+    expect(await send(upload_url, photo)).toBe(201);
+    const input = { image_url, read_label: false, style_code: 'LC2818-101' };
+    expect(await callTool(access_token, 'image-product-match', input)).toMatchObject({
+      matched: true,
+    });
+  });
+
+  it('can use no address for a photo once it is disconnected', async () => {
+    const { access_token } = await client.connect(shop, { scope: 'create-photo-upload' });
+    const { upload_url } = await callTool(access_token, 'create-photo-upload', {});
+    const [connection] = await connections();
+    await app.services.oauthConnections.disconnect(shop.shopId, connection?.id ?? '');
+    expect(await send(upload_url, Buffer.from('no photo'))).toBe(404);
+  });
+
+  it('reads what it has spent itself', async () => {
+    const { access_token } = await client.connect(shop);
+    await callTool(access_token, 'storefront-product-upsert', upsertInput({}));
+    const uri = 'catalog-vision://credits';
+    const { messages } = await call(access_token, 'resources/read', { uri });
+    const [{ text = '' } = {}] = (messages[0]?.result?.contents ?? []) as { text?: string }[];
+    expect(JSON.parse(text)).toMatchObject({ balance: 49, used_by_this_key: 1 });
   });
 
   it('ends at once when staff disconnect it, and only then', async () => {
