@@ -24,11 +24,11 @@ module.exports = {
     ),
     rule(
       'operations-apart',
-      'Operations do not import each other, except for contracts and what upsert and undo share. Contracts have a rule of their own.',
+      'Operations do not import each other, except for contracts, pages of lists, and what upsert and undo share. Contracts have a rule of their own.',
       { path: '^app/operations/([^/]+)/', pathNot: '/contract\\.ts$' },
       {
         path: '^app/operations/([^/]+)/',
-        pathNot: '^app/operations/(($1|upsert-shared|pipeline)/|[^/]+/contract\\.ts$)',
+        pathNot: '^app/operations/(($1|upsert-shared|pipeline|paging)/|[^/]+/contract\\.ts$)',
       },
     ),
     rule(

@@ -1,7 +1,7 @@
 import type { CallHead } from '#app/domain/activity/recorded-call.ts';
 import type { LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
 import type { DirectContext, DirectOperation } from '../direct-operation.ts';
-import { readCursor, toCursor } from '../pipeline/page-cursor.ts';
+import { readCursor, toCursor } from '../paging/page-cursor.ts';
 import { parseInput } from '../pipeline/parse-input.ts';
 import { checkSetUpContract, getCreditsContract, listCallsContract } from './contract.ts';
 

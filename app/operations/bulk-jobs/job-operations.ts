@@ -4,9 +4,9 @@ import { commandJob, JOB_COMMANDS, type JobCommand } from '#app/domain/jobs/job-
 import { AppError } from '#app/platform/errors.ts';
 import type { Contract } from '../define-operation.ts';
 import type { DirectContext, DirectOperation } from '../direct-operation.ts';
-import { readCursor, toCursor } from '../pipeline/page-cursor.ts';
+import { readCursor, toCursor } from '../paging/page-cursor.ts';
 import { parseInput } from '../pipeline/parse-input.ts';
-import { getJobContract, jobCommandContracts, listJobsContract } from './contract.ts';
+import { getJobContract, type JobView, jobCommandContracts, listJobsContract } from './contract.ts';
 import { toJobView } from './to-job-view.ts';
 
 const getJob = onOneJob(getJobContract, (id, { services, principal }) =>
@@ -34,20 +34,21 @@ export const jobOperations: readonly DirectOperation[] = [
 /** What an agent may do with one job; it answers the job. */
 export const jobToolsOnOneJob: readonly DirectOperation[] = [getJob, commandOn('cancel')];
 
-/** A page of jobs, newest first. */
+/** A page of jobs, newest first. @param take which of its jobs a page shows; they are the first of them */
 export async function listJobs(
   limit: number,
   cursor: string | undefined,
   { services, principal }: DirectContext,
+  take: (jobs: JobView[]) => JobView[] = (jobs) => jobs,
 ): Promise<object> {
   const after = readCursor('jobs', cursor);
   // One more than the page: that tells whether there is another one.
   const found = await services.jobs.list(principal.shopId, limit + 1, after);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
+  const jobs = take(found.slice(0, limit).map((job) => toJobView(job, services)));
+  const last = found[jobs.length - 1];
   return {
-    jobs: shown.map((job) => toJobView(job, services)),
-    ...(found.length > limit &&
+    jobs,
+    ...(found.length > jobs.length &&
       last && { next_cursor: toCursor('jobs', { at: last.createdAt, id: last.id }) }),
   };
 }

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { Job, JobRowResult } from '#app/domain/jobs/job.ts';
 import type { DirectOperation } from '../direct-operation.ts';
 import { pageInput } from '../paging/contract.ts';
+import { takeFitting } from '../paging/take-fitting.ts';
 import { parseInput } from '../pipeline/parse-input.ts';
 import { getJobResultsContract, listJobsContract } from './contract.ts';
 import { jobToolsOnOneJob, listJobs } from './job-operations.ts';
 
-/** So many fit into an answer for a model; the next page is one call away. */
+/** At most; a page ends before what does not fit into an answer for a model. The next page is one call away. */
 const JOBS_A_PAGE = 5;
 const ROWS_A_PAGE = 15;
 const MOST_DETAIL_CHARS = 160;
@@ -33,7 +34,7 @@ const getRowsTool = {
   ...getJobResultsContract,
   summary: 'How each row of a job has ended, page by page.',
   description:
-    `How each row of a job has ended, ${ROWS_A_PAGE} rows a page in the order of arrival: its product, why it failed, or that it waits. ` +
+    `How each row of a job has ended, at most ${ROWS_A_PAGE} rows a page in the order of arrival: its product, why it failed, or that it waits. ` +
     'Free.',
   input: z.strictObject({
     ...getJobResultsContract.input.shape,
@@ -61,7 +62,7 @@ export const jobTools: readonly DirectOperation[] = [
   {
     contract: listJobsTool,
     run: (rawInput, context) =>
-      listJobs(JOBS_A_PAGE, parseInput(listJobsTool.input, rawInput).cursor, context),
+      listJobs(JOBS_A_PAGE, parseInput(listJobsTool.input, rawInput).cursor, context, takeFitting),
   },
   ...jobToolsOnOneJob,
   {
@@ -70,10 +71,10 @@ export const jobTools: readonly DirectOperation[] = [
       const { id, after_row: after = 0 } = parseInput(getRowsTool.input, rawInput);
       const job = await services.jobs.get(principal.shopId, id);
       const found = await services.jobs.results(job.id, after, ROWS_A_PAGE + 1);
-      const shown = found.slice(0, ROWS_A_PAGE);
+      const rows = takeFitting(found.slice(0, ROWS_A_PAGE).map((one) => toRow(one, job)));
       return {
-        rows: shown.map((one) => toRow(one, job)),
-        ...(found.length > shown.length && { next_after_row: shown.at(-1)?.row }),
+        rows,
+        ...(found.length > rows.length && { next_after_row: rows.at(-1)?.row }),
       };
     },
   },

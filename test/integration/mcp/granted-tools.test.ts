@@ -127,3 +127,25 @@ describe.each(MCP_CLIENTS)('the tools of jobs (%s)', (kind) => {
     expect(wrong.structure).toMatchObject({ errors: [{ pointer: '/after_row' }] });
   });
 });
+
+it('pages of rows with long reasons are shorter, and together they lose none', async () => {
+  const bulk = createBulkClient(() => app.url, shop.apiKey);
+  const rows = Array.from({ length: 16 }, (_, row) =>
+    upsertInput({
+      style_code: `${'LONG-'.repeat(10)}${row}`,
+      vendor: 'Nobody "known" '.repeat(15),
+    }),
+  );
+  const { id } = await bulk.start(rows);
+  await bulk.waitFor(id, ['completed']);
+  const client = await openMcpClient('auto', app.url, await keyWith('bulk-jobs'));
+  const read: number[] = [];
+  for (let after_row: number | undefined = 0; after_row !== undefined; ) {
+    const { structure } = await client.callTool('get-job-results', { id, after_row });
+    expect(structure).not.toHaveProperty('left_out');
+    read.push(...structure.rows.map(({ row }: { row: number }) => row));
+    after_row = structure.next_after_row;
+  }
+  expect(read).toEqual(rows.map((_, at) => at + 1));
+  await client.close();
+});

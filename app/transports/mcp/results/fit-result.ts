@@ -1,8 +1,4 @@
-/**
- * The longest result, in characters of JSON. What tools answer has 2 to 3.2 characters a token (o200k_base; corners of a
- * trace the fewest), so this is below 2,000 tokens: clients cut longer results, and each stays in the model's context.
- */
-export const MOST_RESULT_CHARS = 4_000;
+import { MOST_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
 
 /** Longer texts are cut where the lists alone do not make the result short enough. */
 const MOST_TEXT_CHARS = 300;

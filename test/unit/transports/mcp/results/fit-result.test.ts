@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitResult, MOST_RESULT_CHARS } from '#app/transports/mcp/results/fit-result.ts';
+import { MOST_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
+import { fitResult } from '#app/transports/mcp/results/fit-result.ts';
 
 const texts = (count: number, chars: number) =>
   Array.from({ length: count }, (_, index) => `${index} ${'x'.repeat(chars)}`);
