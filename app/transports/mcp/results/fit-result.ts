@@ -1,30 +1,53 @@
 import { MOST_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
 
-/** Longer texts are cut where the lists alone do not make the result short enough. */
-const MOST_TEXT_CHARS = 300;
-
 type Tree = Record<string, unknown>;
 type List = { path: string; entries: unknown[] };
+/** A result on its way to be short enough, and what was cut from it. */
+type Fitted = { tree: Tree; notes: readonly string[] };
 
-/** Cuts a result that is too long for a model: the longest list first, from its end. `left_out` says what was cut. */
+/** What is tried one after the other, once the lists are as short as can be. No id, code or time has more than 40 characters. */
+const CUTS: readonly ((fitted: Fitted) => Fitted)[] = [
+  (fitted) => cutTexts(fitted, 300, 'the ends of long texts', (text) => !/^\w+:\/\//.test(text)),
+  dropPictures,
+  ...[300, 150, 75, 40].map(
+    (most) => (fitted: Fitted) =>
+      cutTexts(fitted, most, 'the ends of long texts and addresses, which lead nowhere now'),
+  ),
+];
+
+/**
+ * Cuts a result that is too long for a model: the longest list first, from its end; then long texts; then addresses of
+ * pictures. Other addresses are left whole as long as that makes it short enough: a part of one is of no use. `left_out`
+ * says what was cut.
+ */
 export function fitResult(result: Tree): Tree {
   if (lengthOf(result) <= MOST_RESULT_CHARS) return result;
-  const fitted = structuredClone(result);
+  let fitted = cutLists(result);
+  for (const cut of CUTS) {
+    if (isShort(fitted)) break;
+    const shorter = cut(fitted);
+    if (lengthOf(shorter.tree) < lengthOf(fitted.tree)) fitted = shorter;
+  }
+  return toResult(fitted);
+}
+
+const toResult = ({ tree, notes }: Fitted): Tree => ({ ...tree, left_out: notes });
+
+const isShort = (fitted: Fitted) => lengthOf(toResult(fitted)) <= MOST_RESULT_CHARS;
+
+function cutLists(result: Tree): Fitted {
+  const tree = structuredClone(result);
   const cut = new Map<unknown[], { path: string; total: number }>();
-  const withNotes = () => ({
-    ...fitted,
-    left_out: [...cut].map(
+  for (;;) {
+    const notes = [...cut].map(
       ([entries, { path, total }]) => `${path}: only the first ${entries.length} of ${total}`,
-    ),
-  });
-  while (lengthOf(withNotes()) > MOST_RESULT_CHARS) {
-    const longest = findLongestList(fitted);
-    if (!longest) return cutTexts(withNotes());
+    );
+    const longest = findLongestList(tree);
+    if (!longest || isShort({ tree, notes })) return { tree, notes };
     const { path, entries } = longest;
     if (!cut.has(entries)) cut.set(entries, { path, total: entries.length });
     entries.splice(Math.floor(entries.length * 0.9));
   }
-  return withNotes();
 }
 
 /** The list of more than one entry whose JSON is the longest. */
@@ -41,15 +64,40 @@ function listsIn(value: unknown, path: string): List[] {
   return Array.isArray(value) ? [{ path, entries: value }, ...inside] : inside;
 }
 
-/** Addresses and ids are left whole: a part of one is of no use. */
-function cutTexts(result: Tree & { left_out: string[] }): Tree {
-  const text = JSON.stringify(result, (_name, value: unknown) =>
-    typeof value === 'string' && value.length > MOST_TEXT_CHARS && !/^\w+:\/\//.test(value)
-      ? `${value.slice(0, MOST_TEXT_CHARS)}…`
-      : value,
+function cutTexts(
+  { tree, notes }: Fitted,
+  most: number,
+  note: string,
+  mayCut: (text: string) => boolean = () => true,
+): Fitted {
+  const cut = mapValues(tree, (_name, value) =>
+    typeof value === 'string' && mayCut(value) ? shorten(value, most) : value,
   );
-  const left_out = [...result.left_out, `texts of more than ${MOST_TEXT_CHARS} characters`];
-  return { ...(JSON.parse(text) as Tree), left_out };
+  return { tree: cut, notes: [...new Set([...notes, note])] };
+}
+
+/** Of the products in a result; that of the result itself is what was asked for. */
+function dropPictures({ tree, notes }: Fitted): Fitted {
+  const parts = Object.entries(tree).map(([name, part]) => {
+    const without = mapValues({ part }, (field, value) =>
+      field === 'image_url' ? undefined : value,
+    );
+    return [name, without.part];
+  });
+  return { tree: Object.fromEntries(parts), notes: [...notes, 'image_url'] };
+}
+
+function mapValues(tree: Tree, map: (name: string, value: unknown) => unknown): Tree {
+  return JSON.parse(JSON.stringify(tree, map));
+}
+
+/** A text of at most so many characters of JSON, and a mark that something is missing. Half a character is none. */
+function shorten(text: string, most: number): string {
+  const isLong = (part: string) => lengthOf(part) > most + '""'.length;
+  if (!isLong(text)) return text;
+  let part = text.slice(0, most);
+  while (isLong(part)) part = part.slice(0, Math.floor(part.length * 0.9));
+  return `${part.replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 function lengthOf(value: unknown): number {
