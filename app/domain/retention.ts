@@ -1,5 +1,7 @@
-const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS } from '#app/platform/clock.ts';
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long things are kept, in milliseconds: every such time of the app. What is not here is kept until the store is
@@ -9,7 +11,7 @@ export const KEPT_MS = {
   /** A photo sent as bytes, at its public address (specification section 8). */
   hostedImage: HOUR_MS,
   /** An address that waits for a photo. */
-  uploadAddress: HOUR_MS / 6,
+  uploadAddress: 10 * MINUTE_MS,
   /** What upserts changed: longer than an upsert can be undone, so that a late undo fails with the reason. */
   changeRecord: 7 * DAY_MS,
   /** What was added to stock, so that one receipt is added once. */

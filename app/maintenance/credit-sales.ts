@@ -1,13 +1,12 @@
 import { CREDIT_PACKS } from '#app/domain/credits/credit-packs.ts';
 import type { CreditPurchase, CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { OneTimePayment, StoreBilling } from '#app/providers/store-catalog/store-billing.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Shopify ends what nobody approves after two days; a payment that failed may be made weeks later. */
 const GIVE_UP_AFTER_MS = 60 * DAY_MS;
 /** Shopify never answered the order, so nobody has seen its payment. */

@@ -1,3 +1,5 @@
+export const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** The time, passed in so that a test can move it. */
 export interface Clock {
   /** Milliseconds since the epoch. */

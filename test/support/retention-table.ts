@@ -1,7 +1,8 @@
 /** Writes the table of docs/privacy.md when it is started: `npm run docs:privacy`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DAY_MS, KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import { DAY_MS } from '#app/platform/clock.ts';
 
 export const PRIVACY_FILE = path.join(import.meta.dirname, '../../docs/privacy.md');
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
@@ -42,7 +42,6 @@ export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
 const LAST_USED_EVERY_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** @param offered the scopes of every key, and those that a key has only where its maker asks for them */
 export function createApiKeys(

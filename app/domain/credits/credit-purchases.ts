@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -33,7 +33,6 @@ const COLUMNS = Prisma.sql`id, shop_id AS "shopId", credits, price_cents AS "pri
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The webhook and the way back to the app come sooner as a rule. */
 const FIRST_ASKED_AFTER_MS = HOUR_MS;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { DAY_MS, KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
-import type { Clock } from '#app/platform/clock.ts';
+import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#app/domain/retention.ts';
+import { DAY_MS } from '#app/platform/clock.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';

@@ -6,13 +6,12 @@ import type {
 } from '#app/domain/activity/list-calls.ts';
 import { cleanSearch } from '#app/domain/activity/search-terms.ts';
 import { freeOperations, operations } from '#app/operations/registry.ts';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { loadViewer, type Viewer, type ViewerServices } from '../shared/caller.server.ts';
 import type { PictureServices } from './call-pictures.server.ts';
 import { toCallViews } from './to-call-view.server.ts';
 
 const PAGE_SIZE = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The values of each filter, with their names for staff. */
 const OPERATIONS: Record<string, string> = Object.fromEntries(

@@ -3,13 +3,13 @@ import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import { DAY_MS } from '#app/platform/clock.ts';
 import type { Staff } from '../calls/authenticate-staff.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 
 /** How many calls back an unfinished match is still offered as the next step. */
 const LATEST_CALLS = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WAITING = 99;
 const MAX_SESSIONS = 5;
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { DAY_MS } from '#app/platform/clock.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What a device says of every photo and scan. */
 export const captureFields = {
