@@ -13,13 +13,8 @@ import type { ToolDefinition } from './describe-tools.ts';
 /** Lists change only with a deployment. */
 const LIST_LASTS_MS = 3_600_000;
 const OF_ALL = { ttlMs: LIST_LASTS_MS, cacheScope: 'public' } as const;
-
-/** The tools that a caller sees. */
-export type SeenTools = {
-  tools: readonly ToolDefinition[];
-  /** Every caller sees the same: a cache may answer one with the list of another. */
-  areOfAll: boolean;
-};
+/** Callers see different tools: a cache must not answer one with the list of another. */
+const OF_ONE_CALLER = { ttlMs: LIST_LASTS_MS, cacheScope: 'private' } as const;
 
 const INSTRUCTIONS =
   'Photo of a box or tag: image-product-match, then storefront-product-upsert with its style_code to list the product. ' +
@@ -35,15 +30,15 @@ export type RunTool = (
 
 /**
  * A protocol server for one HTTP request, in either era.
+ * @param tools those that the caller sees
  * @param run never throws: the library would send the raw error to the model
  * @param verify checks what a client has carried from a question to its answer
  */
 export function createMcpServer(
-  { tools, areOfAll }: SeenTools,
+  tools: readonly ToolDefinition[],
   run: RunTool,
   { verify }: Pick<StateCodec, 'verify'>,
 ): McpServer {
-  const cacheHint = { ttlMs: LIST_LASTS_MS, cacheScope: areOfAll ? 'public' : 'private' } as const;
   const server = new McpServer(
     { name: 'catalog-vision', title: 'Catalog Vision', version: '1.0.0' },
     {
@@ -55,7 +50,7 @@ export function createMcpServer(
         prompts: { listChanged: false },
       },
       cacheHints: {
-        ...{ 'tools/list': cacheHint, 'server/discover': cacheHint },
+        ...{ 'tools/list': OF_ONE_CALLER, 'server/discover': OF_ALL },
         ...{ 'resources/list': OF_ALL, 'resources/templates/list': OF_ALL, 'prompts/list': OF_ALL },
       },
     },

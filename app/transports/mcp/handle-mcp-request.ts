@@ -8,8 +8,8 @@ import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { callTool } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
 import { createStateCodec, type StateCodec } from './choosing/state-codec.ts';
-import { createMcpServer, type RunTool, type SeenTools } from './create-mcp-server.ts';
-import type { McpTools } from './describe-tools.ts';
+import { createMcpServer, type RunTool } from './create-mcp-server.ts';
+import type { McpTools, ToolDefinition } from './describe-tools.ts';
 import { type Caller, logFailure, type McpServices } from './mcp-services.ts';
 import { registerPrompts } from './reading/register-prompts.ts';
 import { registerResources } from './reading/register-resources.ts';
@@ -90,11 +90,10 @@ async function answerCaller(
   return handler.fetch(request, { parsedBody });
 }
 
-/** The tools of a caller, and whether another caller has the same list. */
-function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): SeenTools {
+function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): ToolDefinition[] {
   const scopes = caller instanceof AppError ? [] : caller.scopes;
   const granted = forGranted.filter(({ contract }) => scopes.includes(contract.scope ?? ''));
-  return { tools: [...forAll, ...granted], areOfAll: granted.length === 0 };
+  return [...forAll, ...granted];
 }
 
 /** @throws AppError `unauthorized`, `rate_limited`: only these are answered by an HTTP status */

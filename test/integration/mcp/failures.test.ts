@@ -211,12 +211,18 @@ describe('the older era', () => {
 });
 
 describe('the newer era', () => {
-  it('may keep the list of tools for an hour, shared by all callers', async () => {
-    const listed = await askByNewerProtocol(
-      app.url,
-      { method: 'tools/list', params: {} },
-      shop.apiKey,
-    );
-    expect(listed.result).toMatchObject({ ttlMs: 3_600_000, cacheScope: 'public' });
+  it('may keep lists for an hour, and share with other callers all but the tools', async () => {
+    const listed: Record<string, unknown> = {};
+    for (const method of ['server/discover', 'tools/list', 'resources/list', 'prompts/list']) {
+      const { result } = await askByNewerProtocol(app.url, { method, params: {} }, shop.apiKey);
+      expect(result).toMatchObject({ ttlMs: 3_600_000 });
+      listed[method] = result?.cacheScope;
+    }
+    expect(listed).toEqual({
+      'server/discover': 'public',
+      'tools/list': 'private',
+      'resources/list': 'public',
+      'prompts/list': 'public',
+    });
   });
 });
