@@ -142,21 +142,25 @@ async function runReserved(
   }
 }
 
-function idempotencyKeyOf(input: object, fromHeader: string | undefined): string | undefined {
+function idempotencyKeyOf(input: object, outside: string | undefined): string | undefined {
   const inside = 'idempotency_key' in input ? input.idempotency_key : undefined;
   const fromInput = typeof inside === 'string' ? inside : undefined;
-  if (fromHeader !== undefined && fromInput !== undefined && fromHeader !== fromInput) {
+  if (outside !== undefined && fromInput !== undefined && outside !== fromInput) {
     throw new AppError(
       'invalid_input',
-      'The idempotency key in the header and in the body differ. Send one.',
+      'The call has two idempotency keys that differ. Send one.',
       {
         errors: [
-          { pointer: '/idempotency_key', detail: 'Differs from the Idempotency-Key header.' },
+          {
+            pointer: '/idempotency_key',
+            detail:
+              'Differs from the Idempotency-Key header or, in the answer to a question, from the call that asked.',
+          },
         ],
       },
     );
   }
-  return fromHeader ?? fromInput;
+  return outside ?? fromInput;
 }
 
 /** SHA-256 of the input with sorted keys and without the idempotency key, which may be in a header instead. */

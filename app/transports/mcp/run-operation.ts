@@ -15,7 +15,7 @@ export type ToolCall = {
   principal: Principal;
   requestId: string;
   toolContext: ServerContext;
-  /** Where the input has none of its own. */
+  /** One in the input has to be the same. */
   idempotencyKey?: string | undefined;
 };
 

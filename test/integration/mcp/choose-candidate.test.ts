@@ -137,4 +137,21 @@ describe('what a client carries from the question to the answer', () => {
     }
     expect(await shop.getBalance()).toBe(49);
   });
+
+  it('names the match that asked, whatever key the answer brings', async () => {
+    const withKey = (key: string) => ({ arguments: { ...input, idempotency_key: key } });
+    const asked = await call(shop.apiKey, withKey('first'));
+    const { requestState } = asked.result as { requestState: string };
+    const answer = { inputResponses: picked, requestState };
+    const other = await call(shop.apiKey, { ...answer, ...withKey('second') });
+    expect(other.result?.structuredContent).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ pointer: '/idempotency_key' }],
+    });
+    for (const same of [withKey('first'), {}]) {
+      const { result } = await call(shop.apiKey, { ...answer, ...same });
+      expect(result?.structuredContent).toHaveProperty('chosen');
+    }
+    expect(await shop.getBalance()).toBe(49);
+  });
 });

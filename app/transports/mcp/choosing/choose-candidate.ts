@@ -26,18 +26,18 @@ type Output = Record<string, unknown>;
 
 /**
  * Runs a match and, where it is not certain, lets the client ask its user which candidate it is; the client repeats the call
- * with the answer. The repeated call replays the match by its idempotency key, so it is made and charged once.
- * @param run runs the match; its key is absent where the input has one
+ * with the answer. The repeated call replays the match by its idempotency key, so it is made and charged once; with another
+ * key in its input it is refused, because its choice is of this match.
  */
 export async function matchAndAsk(
   input: unknown,
-  run: (idempotencyKey: string | undefined) => Promise<Output>,
+  run: (idempotencyKey: string) => Promise<Output>,
   { toolContext, codec }: { toolContext: ServerContext; codec: StateCodec },
 ): Promise<Output | InputRequiredResult> {
   const { mcpReq } = toolContext;
   const state = mcpReq.requestState<{ key: string }>();
-  const key = state?.key ?? `ask_${randomUUID()}`;
-  const output = await run(hasKey(input) ? undefined : key);
+  const key = state?.key ?? keyOf(input) ?? `ask_${randomUUID()}`;
+  const output = await run(key);
   const { matched, chosen, candidates, reason } = output as ImageProductMatchOutput;
   const offered = candidates.slice(0, MATCH_LIMITS.candidatesOverMcp);
   if (matched || chosen !== undefined || offered.length === 0) return output;
@@ -59,9 +59,10 @@ export function canAskAbout({ contract }: ToolDefinition, { mcpReq }: ServerCont
   return elicitation.form !== undefined || elicitation.url === undefined;
 }
 
-function hasKey(input: unknown): boolean {
-  const key = typeof input === 'object' && input !== null && 'idempotency_key' in input;
-  return key && typeof input.idempotency_key === 'string';
+function keyOf(input: unknown): string | undefined {
+  const isObject = typeof input === 'object' && input !== null;
+  const key = isObject && 'idempotency_key' in input && input.idempotency_key;
+  return typeof key === 'string' ? key : undefined;
 }
 
 function questionAbout(offered: ImageProductMatchOutput['candidates'], reason: string) {
