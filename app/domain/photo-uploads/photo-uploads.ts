@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { PrismaClient } from '#prisma/generated/client.ts';
+import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 
 /** The most photos that a shop may have waiting or uploaded at a time: they cost nothing, and each takes space. */
 export const MOST_UPLOADS_A_SHOP = 200;
@@ -27,12 +27,16 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
   return {
     /** Opens an address. @throws AppError `rate_limited` where the shop has too many */
     async open(upload: PhotoUpload): Promise<{ secret: string; expiresAt: Date }> {
-      await requireRoom(prisma, clock.now(), upload.shopId);
       const secret = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now + KEPT_MS.uploadAddress);
-      const row = { ...upload, sha256: hashOf(secret), createdAt: new Date(now), expiresAt };
-      await prisma.photoUpload.create({ data: row });
+      const data = { ...upload, sha256: hashOf(secret), createdAt: new Date(now), expiresAt };
+      await prisma.$transaction(async (transaction) => {
+        // Those of one shop wait for each other: counted at once, each would find the same room.
+        await transaction.$queryRaw`SELECT 1 FROM shop WHERE id = ${upload.shopId} FOR NO KEY UPDATE`;
+        await requireRoom(transaction, now, upload.shopId);
+        await transaction.photoUpload.create({ data });
+      });
       return { secret, expiresAt };
     },
 
@@ -61,9 +65,13 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
   };
 }
 
-async function requireRoom(prisma: PrismaClient, nowMs: number, shopId: string): Promise<void> {
+async function requireRoom(
+  transaction: Prisma.TransactionClient,
+  nowMs: number,
+  shopId: string,
+): Promise<void> {
   const where = { shopId, expiresAt: { gt: new Date(nowMs) } };
-  const { _count, _min } = await prisma.photoUpload.aggregate({
+  const { _count, _min } = await transaction.photoUpload.aggregate({
     where,
     _count: true,
     _min: { expiresAt: true },

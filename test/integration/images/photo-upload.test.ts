@@ -163,8 +163,10 @@ describe('an upload address', () => {
   it('is limited in number for a store', async () => {
     const { photoUploads } = app.services.uploads;
     const by = { shopId: shop.shopId, keyId: key.id, staffId: null };
-    for (let n = 0; n < MOST_UPLOADS_A_SHOP; n += 1)
+    for (let n = 0; n < MOST_UPLOADS_A_SHOP - 1; n += 1)
       await photoUploads.open({ ...by, imageId: `${shop.shopId}-${n}` });
+    const atOnce = await Promise.all(Array.from({ length: 4 }, () => app.post(OPEN, {}, key.key)));
+    expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
     const refused = await app.post(OPEN, {}, key.key);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(refused.headers.get('retry-after')).toBe('600');
