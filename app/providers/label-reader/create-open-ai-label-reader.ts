@@ -14,7 +14,7 @@ export type OpenAiLabelReaderOptions = {
   /** Any service that speaks chat.completions; empty for OpenAI's own. */
   baseUrl: string;
   apiKey: string;
-  /** For one try; a busy or failing service is tried once more within half as much again. */
+  /** For the whole call. There is no second one: each counts for the day, and the embedded reader reads instead. */
   timeoutMs: number;
 };
 
@@ -80,8 +80,7 @@ export function createOpenAiLabelReader(options: OpenAiLabelReaderOptions): Labe
     // Local services take any key, the SDK insists on one.
     apiKey: options.apiKey || 'none',
     ...(options.baseUrl ? { baseURL: options.baseUrl } : {}),
-    timeout: timeoutMs,
-    maxRetries: 1,
+    maxRetries: 0,
     fetch: boundedFetch,
     logLevel: 'off',
   });
@@ -89,8 +88,8 @@ export function createOpenAiLabelReader(options: OpenAiLabelReaderOptions): Labe
     name,
     async read(photo, { signal }) {
       signal.throwIfAborted();
-      // A timed-out try is repeated; this caps both together.
-      const cap = AbortSignal.timeout(timeoutMs * 1.5);
+      // The SDK's own limit ends when the answer begins.
+      const cap = AbortSignal.timeout(timeoutMs);
       try {
         const answer: unknown = await client.chat.completions.create(
           {
