@@ -57,6 +57,13 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
       return count === 1;
     },
 
+    /** Lets an address wait for a photo anew, because the one that used it up could not be stored. */
+    async reopen(secret: string, imageId: string): Promise<void> {
+      const expiresAt = new Date(clock.now() + KEPT_MS.uploadAddress);
+      const data = { sha256: hashOf(secret), expiresAt };
+      await prisma.photoUpload.updateMany({ where: { imageId }, data });
+    },
+
     /** Deletes what is known of addresses and uploads whose time is over. */
     async deleteOld(): Promise<void> {
       const expiresAt = { lte: new Date(clock.now()) };

@@ -10,8 +10,8 @@ import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import type { UploadedPhoto } from './contract.ts';
 
 export type UploadServices = {
-  photoUploads: Pick<PhotoUploads, 'find' | 'use'>;
-  hostedImages: Pick<HostedImages, 'host'>;
+  photoUploads: Pick<PhotoUploads, 'find' | 'use' | 'reopen'>;
+  hostedImages: Pick<HostedImages, 'host' | 'forget'>;
   photoDecoder: Pick<PhotoDecoder, 'normalise'>;
   /** Of an API key or of a connected app. */
   principalOfKey: (shopId: string, keyId: string) => Promise<Principal>;
@@ -39,7 +39,7 @@ export async function admitUpload(
 }
 
 /**
- * Takes the photo in, as one that was sent in base64. A photo that cannot be read leaves the address open.
+ * Takes the photo in, as one that was sent in base64. A photo that cannot be read or stored leaves the address open.
  * @throws AppError `image_not_supported`, `image_too_large`, `not_found` where another photo was faster
  */
 export async function takePhoto(
@@ -50,7 +50,12 @@ export async function takePhoto(
   const photo = await services.photoDecoder.normalise(bytes, { pointer: '', signal });
   if (!(await services.photoUploads.use(secret, KEPT_MS.hostedImage))) throw notOpen();
   const until = services.clock.now() + KEPT_MS.hostedImage;
-  const { url } = await services.hostedImages.host(upload.shopId, { ...photo, id: upload.imageId });
+  const hosted = services.hostedImages.host(upload.shopId, { ...photo, id: upload.imageId });
+  const { url } = await hosted.catch(async (thrown: unknown) => {
+    await services.hostedImages.forget(upload.imageId);
+    await services.photoUploads.reopen(secret, upload.imageId);
+    throw thrown;
+  });
   return { image_url: url, image_until: new Date(until).toISOString() };
 }
 

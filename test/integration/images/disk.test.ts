@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createPhotoUploadContract } from '#app/operations/photo-upload/contract.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -47,6 +48,26 @@ describe.runIf(inject('postgresUrl') === '')('the folder of the embedded databas
     expect(await filesWith(folder, marker)).toHaveLength(1);
     return marker;
   }
+
+  it('leaves an upload address open while it can take no photo', async () => {
+    const app = await startApp({ database, clock });
+    const { shopId } = await app.openShop();
+    const also = [createPhotoUploadContract.scope];
+    const { key } = await app.services.apiKeys.create({ shopId, name: 'agent', also });
+    const { body } = await app.post('/api/v1/photo-uploads', {}, key);
+    const photo = await readFile(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
+    const send = async () => {
+      const address = new URL(new URL(body.upload_url).pathname, app.url);
+      return (await fetch(address, { method: 'PUT', body: new Uint8Array(photo) })).status;
+    };
+    const photos = path.join(folder, 'photos');
+    await rm(photos, { recursive: true, force: true });
+    await writeFile(photos, 'no folder');
+    expect(await send()).toBe(500);
+    await rm(photos);
+    expect(await send()).toBe(201);
+    await app.close();
+  });
 
   it('holds no byte of a photo once its hour is over, its write-ahead log included', async () => {
     const marker = await hostPhoto();
