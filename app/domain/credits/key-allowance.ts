@@ -5,27 +5,24 @@ import { formatCount } from '#app/platform/format-count.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
 /**
- * Refuses a call that would take a key over its credits of the month. Counts the calls themselves, so that a refund gives
- * back what it counted; a key and those that it replaced count together. Calls of the key wait for each other here.
- * @throws AppError `key_credits_used`
+ * What a key with credits of its own has left this month. Its calls wait for each other here, until the end of the
+ * transaction. Counts the calls themselves, so that a refund gives back what it counted; a key and those that it replaced
+ * count together.
  */
-export async function requireKeyAllowance(
+export async function lockKeyAllowance(
   client: pg.PoolClient,
-  {
-    keyId,
-    keyMonthlyCredits,
-    priceCredits,
-  }: { keyId?: string | undefined; keyMonthlyCredits?: number | undefined; priceCredits: number },
-): Promise<void> {
-  if (keyId === undefined || keyMonthlyCredits === undefined || priceCredits === 0) return;
+  { keyId, monthlyCredits }: { keyId: string; monthlyCredits: number },
+): Promise<number> {
   await sql(client).run`
     SELECT 1 FROM api_key WHERE id = (SELECT family_id FROM api_key WHERE id = ${keyId}) FOR NO KEY UPDATE`;
-  // The call itself is recorded already.
-  const spent = await readSpent(client, keyId);
-  if (spent <= keyMonthlyCredits) return;
-  throw new AppError(
+  return Math.max(0, monthlyCredits - (await readSpent(client, keyId)));
+}
+
+/** Why a call that costs more than the key has left is refused. */
+export function keyCreditsUsed(monthlyCredits: number, left: number): AppError {
+  return new AppError(
     'key_credits_used',
-    `This key may spend ${formatCount(keyMonthlyCredits, 'credit')} a month and has ${formatCount(Math.max(0, keyMonthlyCredits - spent + priceCredits), 'credit')} left until the first of the next month (UTC). The store can give it more.`,
+    `This key may spend ${formatCount(monthlyCredits, 'credit')} a month and has ${formatCount(left, 'credit')} left until the first of the next month (UTC). The store can give it more.`,
   );
 }
 

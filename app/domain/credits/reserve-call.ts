@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { requireKeyAllowance } from './key-allowance.ts';
+import { keyCreditsUsed, lockKeyAllowance } from './key-allowance.ts';
 
 /** A call about to run. */
 export type CallToReserve = {
@@ -57,10 +57,15 @@ type Recorded = { is_new: boolean; balance: string | null };
 
 /** A key with credits of its own has to be asked for them within the same transaction. */
 function record(pool: pg.Pool, call: CallToReserve, owner: string): Promise<Recorded> {
-  if (call.keyMonthlyCredits === undefined) return recordAndCharge(pool, call, owner);
+  const { keyId, keyMonthlyCredits: monthlyCredits, priceCredits } = call;
+  if (keyId === undefined || monthlyCredits === undefined || priceCredits === 0)
+    return recordAndCharge(pool, call, owner);
   return inTransaction(pool, async (client) => {
+    // Before the balance is locked, for which the calls of every key of the shop wait.
+    const left = await lockKeyAllowance(client, { keyId, monthlyCredits });
     const recorded = await recordAndCharge(client, call, owner);
-    if (recorded.is_new) await requireKeyAllowance(client, call);
+    // Not sooner: the answer of an earlier call costs nothing.
+    if (recorded.is_new && left < priceCredits) throw keyCreditsUsed(monthlyCredits, left);
     return recorded;
   });
 }
