@@ -43,7 +43,7 @@ export function toTransports(base: Base, wired: Wired) {
     ...createMcp({ ...programs, requestStateKey, oauthConnections }),
     oauth: createOauth(base, records, { safeFetch, rateLimiter }),
     uploads: {
-      ...{ ...rest, photoDecoder, shops: records.shops, clock },
+      ...{ ...rest, photoDecoder, shops: records.shops },
       principalOfKey: createPrincipalOfKey(records),
     },
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },

@@ -23,9 +23,9 @@ export function createHostedImages(options: {
   const { prisma, store, clock, appUrl } = options;
 
   /** Null for a photo past its hour; the clean-up deletes it. */
-  async function findRow(id: string) {
-    const row = await prisma.hostedImage.findUnique({ where: { id }, select: LIFE });
-    return isPresent(row, clock) ? row : null;
+  async function findRow(where: { id: string; shopId?: string }) {
+    const row = await prisma.hostedImage.findUnique({ where, select: LIFE });
+    return row !== null && row.expiresAt.getTime() > clock.now() ? row : null;
   }
 
   const urlOf = (id: string) => `${appUrl}/images/${id}`;
@@ -35,14 +35,14 @@ export function createHostedImages(options: {
     async host(
       shopId: string,
       { bytes, mediaType, id = newImageId() }: { bytes: Buffer; mediaType: string; id?: string },
-    ): Promise<{ id: string; url: string }> {
+    ): Promise<{ id: string; url: string; expiresAt: Date }> {
       const now = clock.now();
       const expiresAt = new Date(now + KEPT_MS.hostedImage);
       const data = { id, shopId, mediaType, createdAt: new Date(now), expiresAt };
       // The row first: whatever a crash leaves behind then has an end.
       await prisma.hostedImage.create({ data });
       await store.write(id, bytes);
-      return { id, url: urlOf(id) };
+      return { id, url: urlOf(id), expiresAt };
     },
 
     urlOf,
@@ -54,15 +54,14 @@ export function createHostedImages(options: {
     async findAt(shopId: string, url: string): Promise<Buffer | null | undefined> {
       const id = lastPartOf(url, urlOf(''));
       if (id === undefined) return undefined;
-      const row = await prisma.hostedImage.findUnique({ where: { id, shopId }, select: LIFE });
-      return isPresent(row, clock) ? store.read(id) : null;
+      return (await findRow({ id, shopId })) && store.read(id);
     },
 
     /** The photo, or null where there is none or its hour is over (checked on every read). */
     async find(
       id: string,
     ): Promise<{ bytes: Buffer; mediaType: string; expiresAt: number } | null> {
-      const row = await findRow(id);
+      const row = await findRow({ id });
       const bytes = row && (await store.read(id));
       if (!row || !bytes) return null;
       return { bytes, mediaType: row.mediaType, expiresAt: row.expiresAt.getTime() };
@@ -92,10 +91,6 @@ export function createHostedImages(options: {
       return deleted.count;
     },
   };
-}
-
-function isPresent<Row extends { expiresAt: Date }>(row: Row | null, clock: Clock): row is Row {
-  return row !== null && row.expiresAt.getTime() > clock.now();
 }
 
 /** What follows the prefix in a URL; undefined in another URL. */

@@ -48,10 +48,10 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
       }),
 
     /**
-     * Uses the address up for a photo that is kept for so long. @returns false where another photo was faster
+     * Uses the address up. The photo counts for its shop as long as it is kept. @returns false where another photo was faster
      */
-    async use(secret: string, photoLastsMs: number): Promise<boolean> {
-      const expiresAt = new Date(clock.now() + photoLastsMs);
+    async use(secret: string): Promise<boolean> {
+      const expiresAt = new Date(clock.now() + KEPT_MS.hostedImage);
       const data = { sha256: null, expiresAt };
       const { count } = await prisma.photoUpload.updateMany({ where: waiting(secret), data });
       return count === 1;

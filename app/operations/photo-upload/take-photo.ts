@@ -1,9 +1,7 @@
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { PhotoUpload, PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
-import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
 import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
-import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
@@ -17,7 +15,6 @@ export type UploadServices = {
   principalOfKey: (shopId: string, keyId: string) => Promise<Principal>;
   shops: Pick<Shops, 'getInstalledById'>;
   rateLimiter: Pick<RateLimiter, 'consume' | 'consumeFailedAuthentication'>;
-  clock: Clock;
 };
 
 /**
@@ -48,15 +45,14 @@ export async function takePhoto(
   signal: AbortSignal,
 ): Promise<UploadedPhoto> {
   const photo = await services.photoDecoder.normalise(bytes, { pointer: '', signal });
-  if (!(await services.photoUploads.use(secret, KEPT_MS.hostedImage))) throw notOpen();
-  const until = services.clock.now() + KEPT_MS.hostedImage;
+  if (!(await services.photoUploads.use(secret))) throw notOpen();
   const hosted = services.hostedImages.host(upload.shopId, { ...photo, id: upload.imageId });
-  const { url } = await hosted.catch(async (thrown: unknown) => {
+  const { url, expiresAt } = await hosted.catch(async (thrown: unknown) => {
     await services.hostedImages.forget(upload.imageId);
     await services.photoUploads.reopen(secret, upload.imageId);
     throw thrown;
   });
-  return { image_url: url, image_until: new Date(until).toISOString() };
+  return { image_url: url, image_until: expiresAt.toISOString() };
 }
 
 /** @throws AppError `not_found` where who asked may not call any more */

@@ -59,7 +59,9 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
       imageSearches: [createSerpApiLens(serpApi), createEbayImageSearch(ebay, tokens)],
       ownCatalogue: store.catalogue,
       hostedImages: {
-        host: async () => ({ id: 'img_1', url: 'https://app.example.com/images/img_1' }),
+        host: async () => ({
+          ...{ id: 'img_1', url: 'https://app.example.com/images/img_1', expiresAt: new Date() },
+        }),
         forget: async () => {},
         findAt: async () => undefined,
       },

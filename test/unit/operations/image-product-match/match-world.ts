@@ -115,7 +115,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     hostedImages: {
       host: async (_shopId, image) => {
         world.hosted.push(image.bytes);
-        return { id: 'img_1', url: 'https://app.example/images/img_1' };
+        return { id: 'img_1', url: 'https://app.example/images/img_1', expiresAt: new Date() };
       },
       forget: async () => void world.hosted.pop(),
       findAt: async () => undefined,
