@@ -9,14 +9,17 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
 };
 export const SERVER_ERROR = -32000;
 
+/** What a JSON-RPC error says beside its message. */
+export const failureData = (error: AppError, requestId: string) => ({
+  code: error.code,
+  charged: false,
+  request_id: requestId,
+  ...(error.retryAfterSeconds !== undefined && { retry_after_seconds: error.retryAfterSeconds }),
+});
+
 /** A failure before any tool is called: an HTTP status with a JSON-RPC error in the body. @param allow for 405 */
 export function toRpcFailure(error: AppError, requestId: string, allow?: string): Response {
-  const data = {
-    code: error.code,
-    charged: false,
-    request_id: requestId,
-    ...(error.retryAfterSeconds !== undefined && { retry_after_seconds: error.retryAfterSeconds }),
-  };
+  const data = failureData(error, requestId);
   const code = RPC_CODES[error.code] ?? SERVER_ERROR;
   return Response.json(
     { jsonrpc: '2.0', id: null, error: { code, message: error.message, data } },

@@ -7,10 +7,10 @@ import type { Principal } from '#app/platform/principal.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { type Caller, logFailure, type McpServices } from '../mcp-services.ts';
 import { fitResult } from '../results/fit-result.ts';
-import { SERVER_ERROR } from '../to-rpc-failure.ts';
+import { failureData, SERVER_ERROR } from '../to-rpc-failure.ts';
 
 /** What the store has is read again after minutes (`StoreCatalog.profile`); what is left changes with every call. */
-const STORE_LASTS_MS = 60_000;
+const STORE_LIST_TTL_MS = 60_000;
 const DEADLINE_MS = 20_000;
 
 type Resource = {
@@ -23,12 +23,16 @@ type Resource = {
 
 const RESOURCES: readonly Resource[] = [
   {
-    ...words('vendors', 'Vendors', 'Vendors of the store, spelled as an upsert has to spell them.'),
+    ...storeList(
+      'vendors',
+      'Vendors',
+      'Vendors of the store, spelled as an upsert has to spell them.',
+    ),
     read: (principal, services) =>
       readStore(principal, services, ({ vendors }) => ({ vendors, total: vendors.length })),
   },
   {
-    ...words(
+    ...storeList(
       'product-types',
       'Product types',
       'Product types of the store, as an upsert has to spell them.',
@@ -39,7 +43,7 @@ const RESOURCES: readonly Resource[] = [
       })),
   },
   {
-    ...words('locations', 'Locations', 'Where stock is kept: the location_id of an upsert.'),
+    ...storeList('locations', 'Locations', 'Where stock is kept: the location_id of an upsert.'),
     read: (principal, services) =>
       readStore(principal, services, ({ locations, primaryLocation }) => ({
         locations: locations.map(({ id, name }) => ({
@@ -48,7 +52,7 @@ const RESOURCES: readonly Resource[] = [
       })),
   },
   {
-    ...words(
+    ...storeList(
       'channels',
       'Sales channels',
       'Where an upsert with publish: true makes a product live.',
@@ -59,11 +63,9 @@ const RESOURCES: readonly Resource[] = [
       })),
   },
   {
-    ...words(
-      'credits',
-      'Credits',
-      'Credits that the store has left. A match and an upsert cost one each.',
-    ),
+    name: 'credits',
+    title: 'Credits',
+    description: 'Credits that the store has left. A match and an upsert cost one each.',
     ttlMs: 0,
     read: async ({ shopId, keyId, monthlyCredits }, { credits, topUpUrl }) => ({
       balance: await credits.getBalance(shopId),
@@ -74,8 +76,8 @@ const RESOURCES: readonly Resource[] = [
   },
 ];
 
-function words(name: string, title: string, description: string) {
-  return { name, title, description, ttlMs: STORE_LASTS_MS };
+function storeList(name: string, title: string, description: string) {
+  return { name, title, description, ttlMs: STORE_LIST_TTL_MS };
 }
 
 /** What a caller may read of its own store, as JSON. A list that is too long for a model is cut: `left_out` says so. */
@@ -96,8 +98,8 @@ export function registerResources(
           const text = JSON.stringify(fitResult(await read(caller, services)));
           return { contents: [{ uri: href, mimeType, text }] };
         } catch (thrown) {
-          const { code, message } = logFailure(toAppError(thrown), services, requestId);
-          throw new ProtocolError(SERVER_ERROR, message, { code, request_id: requestId });
+          const error = logFailure(toAppError(thrown), services, requestId);
+          throw new ProtocolError(SERVER_ERROR, error.message, failureData(error, requestId));
         }
       },
     );
