@@ -10,6 +10,9 @@ import {
 import type { StateCodec } from './choosing/state-codec.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 
+/** That of package.json and server.json, which a test compares. */
+export const SERVER_VERSION = '0.1.0';
+
 /** Lists change only with a deployment. */
 const LIST_LASTS_MS = 3_600_000;
 const OF_ALL = { ttlMs: LIST_LASTS_MS, cacheScope: 'public' } as const;
@@ -40,7 +43,7 @@ export function createMcpServer(
   { verify }: Pick<StateCodec, 'verify'>,
 ): McpServer {
   const server = new McpServer(
-    { name: 'catalog-vision', title: 'Catalog Vision', version: '1.0.0' },
+    { name: 'catalog-vision', title: 'Catalog Vision', version: SERVER_VERSION },
     {
       instructions: INSTRUCTIONS,
       requestState: { verify },
