@@ -88,7 +88,7 @@ async function requireRoom(
   const retryAfterSeconds = Math.max(1, Math.ceil((firstEndsMs - nowMs) / 1000));
   throw new AppError(
     'rate_limited',
-    `This store has ${MOST_UPLOADS_A_SHOP} photos or addresses for photos that are not over yet. The first ends in ${retryAfterSeconds} s.`,
+    `This store has ${MOST_UPLOADS_A_SHOP} uploaded photos and open upload addresses, the most that it can have. The first ends in ${retryAfterSeconds} s.`,
     { retryAfterSeconds },
   );
 }

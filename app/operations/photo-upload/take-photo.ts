@@ -72,7 +72,7 @@ async function principalOf(
 function notOpen(cause?: unknown): AppError {
   return new AppError(
     'not_found',
-    'No photo is waited for at this address: it was used, its 10 minutes are over, or the key that asked for it has ended. Ask for a new address.',
+    'This upload address is not open: it was used, its 10 minutes are over, or the key that asked for it has ended. Ask for a new address.',
     { cause },
   );
 }

@@ -1,7 +1,8 @@
 /** A scope that a key has only where its maker chose so, in words. */
 export type GrantedScope = { label: string; help: string; badge: string };
 
-const WITH_ANY_KEY = 'Programs may do that with any key.';
+const BY_REST_ANYWAY =
+  'Without this, the key can still do it through the REST API; agents are just not shown the tool.';
 
 /** All of them, in the order of the page. */
 export const GRANTED_SCOPE_WORDS: Readonly<Record<string, GrantedScope>> = {
@@ -17,12 +18,12 @@ export const GRANTED_SCOPE_WORDS: Readonly<Record<string, GrantedScope>> = {
   },
   'storefront-product-upsert-undo': {
     label: 'Undo listings',
-    help: `Gives an agent the tool that puts back what a listing changed, for 24 hours. ${WITH_ANY_KEY}`,
+    help: `Gives an agent the tool that puts back what a listing changed, for 24 hours. ${BY_REST_ANYWAY}`,
     badge: 'Undo tool',
   },
   'bulk-jobs': {
     label: 'Follow and cancel bulk jobs',
-    help: `Gives an agent the tools that read and cancel jobs. ${WITH_ANY_KEY}`,
+    help: `Gives an agent the tools that read and cancel jobs. ${BY_REST_ANYWAY}`,
     badge: 'Job tools',
   },
 };

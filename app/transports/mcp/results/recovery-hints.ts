@@ -44,7 +44,7 @@ export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   image_too_large: ANOTHER_PHOTO,
   unsupported_media_type: PROTOCOL,
   invalid_input: CORRECT,
-  image_unreachable: ANOTHER_PHOTO,
+  image_unreachable: `${ANOTHER_PHOTO} For a create-photo-upload address: PUT the photo to upload_url first.`,
   image_not_supported: ANOTHER_PHOTO,
   idempotency_mismatch:
     'Repeat the first input with this key, or take a new key for a new operation.',
