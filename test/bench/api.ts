@@ -101,7 +101,7 @@ try {
     ['a match, one shop', [match(key)]],
     [`a match, ${keys.length} shops`, keys.map((one) => match(one))],
     ['a match answered again', [match(key, { 'idempotency-key': 'bench' })]],
-    ['a refused key', [match(wrongKey(key))]],
+    ['a wrong key, refused unseen after too many (429)', [match(wrongKey(key))]],
     ['MCP tools/list', [listTools]],
     ['openapi.json', [{ path: '/api/v1/openapi.json' }]],
     [
