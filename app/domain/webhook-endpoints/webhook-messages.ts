@@ -130,7 +130,10 @@ function takeDue(
       happened_at AS "happenedAt", attempts, sealed_secrets AS "sealedSecrets"`;
 }
 
-/** Where a person had the message sent again meanwhile, that goes on. */
+/**
+ * Where a person had the message sent again meanwhile, that goes on. An endpoint fails until it has taken a message, or
+ * until nothing waits for it: when the next message fails, its three days begin anew.
+ */
 async function noteOutcome(
   pool: pg.Pool,
   nowMs: number,
@@ -147,7 +150,10 @@ async function noteOutcome(
   await sql(pool).run`
     WITH endpoint AS (
       UPDATE webhook_endpoint SET busy_until = NULL,
-        failing_since = CASE WHEN NOT ${isDelivered} THEN coalesce(failing_since, ${now}) END,
+        failing_since = CASE WHEN NOT ${isDelivered} AND (${next}::timestamptz IS NOT NULL OR EXISTS (
+          SELECT FROM webhook_message WHERE endpoint_id = ${endpointId} AND next_attempt_at IS NOT NULL
+            AND (id <> ${id} OR attempts <> ${attempts})
+        )) THEN coalesce(failing_since, ${now}) END,
         disabled_at = CASE WHEN ${isGone} OR (NOT ${isDelivered} AND failing_since <= ${failedBefore})
           THEN ${now} ELSE disabled_at END,
         disabled_reason = CASE WHEN ${isGone} THEN 'gone'

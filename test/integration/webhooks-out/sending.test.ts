@@ -142,6 +142,30 @@ describe('a message', { timeout: 90_000 }, () => {
     expect(await log()).toHaveLength(1);
   });
 
+  it('that is given up while others were taken does not count against its address later', async () => {
+    receiver.answerWith(500);
+    await finishSession();
+    const { id } = await newest();
+    const first = async () => (await log()).find((message) => message.id === id);
+    for (let attempt = 1; attempt < 10; attempt += 1) {
+      await untilAttempt(attempt);
+      shiftMs = ((await first())?.nextAttemptAt?.getTime() ?? 0) - Date.now() + 1_000;
+      // Before the last attempt another message is taken.
+      if (attempt === 9) shiftMs -= HOUR_MS;
+    }
+    receiver.answerWith(204);
+    await finishSession();
+    await until(async () => (await newest()).status === 'delivered');
+    receiver.answerWith(500);
+    shiftMs += HOUR_MS;
+    await until(async () => (await first())?.status === 'failed');
+    shiftMs += 4 * 24 * HOUR_MS;
+    await finishSession();
+    await untilAttempt(1);
+    expect(await newest()).toMatchObject({ status: 'pending', lastStatus: 500 });
+    expect((await endpoint()).disabledAt).toBeNull();
+  });
+
   it('is sent again by a person, under the same id', async () => {
     await finishSession();
     await until(async () => (await newest()).status === 'delivered');
