@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -8,13 +9,13 @@ import { Prisma } from '#prisma/generated/client.ts';
 import { isWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
-/** Where a store has its webhooks sent; its secret is in none. */
+/** Where a store has its webhooks sent. Never carries the secret. */
 export type WebhookEndpoint = {
   id: string;
   url: string;
   events: WebhookEvent[];
   createdAt: Date;
-  /** Until when the secret before the last signs too; null where it does not. */
+  /** Until when the previous secret also signs; null where it does not. */
   oldSecretUntil: Date | null;
   failingSince: Date | null;
   disabledAt: Date | null;
@@ -27,7 +28,7 @@ type NewWebhookSecret = { url: string; secret: string };
 
 /** More than a store needs, and few enough that one store does not hold up others. */
 const MOST_ENDPOINTS = 5;
-/** How long the secret that was replaced signs too, so that receivers can change over. */
+/** How long the previous secret also signs, so that receivers can change over. */
 const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
 const COLUMNS = Prisma.sql`id, url, events, created_at AS "createdAt", failing_since AS "failingSince",
@@ -52,10 +53,14 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       const url = parseUrl(sent.url, checkUrl);
       const events = parseEvents(sent.events);
       const secret = newWebhookSecret();
-      const isMade = await sql(pool).any`
-        INSERT INTO webhook_endpoint (id, shop_id, url, events, sealed_secret, created_at)
-        SELECT ${newId('whe')}, ${shopId}, ${url}, ${events}::text[], ${sealer.seal(secret)}, ${now()}
-        WHERE ${MOST_ENDPOINTS} > (SELECT count(*) FROM webhook_endpoint WHERE shop_id = ${shopId})`;
+      const isMade = await inTransaction(pool, async (client) => {
+        // One after the other: each counts those that were made before.
+        await sql(client).run`SELECT FROM shop WHERE id = ${shopId} FOR NO KEY UPDATE`;
+        return sql(client).any`
+          INSERT INTO webhook_endpoint (id, shop_id, url, events, sealed_secret, created_at)
+          SELECT ${newId('whe')}, ${shopId}, ${url}, ${events}::text[], ${sealer.seal(secret)}, ${now()}
+          WHERE ${MOST_ENDPOINTS} > (SELECT count(*) FROM webhook_endpoint WHERE shop_id = ${shopId})`;
+      });
       if (isMade) return { url, secret };
       throw invalidField(
         '/url',
@@ -68,7 +73,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       SELECT ${COLUMNS}, CASE WHEN old_secret_until > ${now()} THEN old_secret_until END AS "oldSecretUntil"
       FROM webhook_endpoint WHERE shop_id = ${shopId} ORDER BY created_at, id`,
 
-    /** Gives it a new secret. The one before signs too for a day; an older one no more. @throws AppError `not_found` */
+    /** Gives it a new secret. The previous one also signs for a day; an older one no more. @throws AppError `not_found` */
     async replaceSecret(shopId: string, id: string): Promise<NewWebhookSecret> {
       const secret = newWebhookSecret();
       const replaced = await sql(pool).row<{ url: string }>`

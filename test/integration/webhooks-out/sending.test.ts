@@ -228,6 +228,19 @@ describe('an address', { timeout: 90_000 }, () => {
     expect(answer).not.toContain('whsec_');
   });
 
+  it('is one of five also where many are added at once', async () => {
+    const { webhookEndpoints } = app.services;
+    const sent = { url: 'https://example.com/hooks', events: [EVENT] };
+    const add = () => webhookEndpoints.register(shop.shopId, sent, () => null);
+    const many = <Answer>(ask: () => Promise<Answer>) =>
+      Promise.allSettled(Array.from({ length: 20 }, ask));
+    // With as many connections as the database gives.
+    await many(() => webhookEndpoints.list(shop.shopId));
+    const answers = await many(add);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    expect(await webhookEndpoints.list(shop.shopId)).toHaveLength(5);
+  });
+
   it('of another store cannot be changed, nor its messages sent again', async () => {
     await finishSession();
     await until(async () => (await newest()).status === 'delivered');
