@@ -27,7 +27,7 @@ const ON_A_SERVER_TOO = [
   'oauth/{attacks,records}',
   'rest/{crash,daily-limits,key-limits,main-job,one-product,probes}',
   'shopify/{erasure,page-tokens}',
-  'webhooks-out/{events,killed,sending}',
+  'webhooks-out/{events,killed,sending,turns}',
 ].map(inIntegration);
 
 /**

@@ -1,6 +1,6 @@
 import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
-import { createWebhookDeliveries } from '#app/maintenance/webhook-deliveries.ts';
+import { createWebhookSender } from '#app/maintenance/webhook-sender.ts';
 import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
@@ -22,7 +22,7 @@ export function createBackground(base: Base, wired: Wired) {
   const soleOwner = database.kind === 'embedded';
   const jobQueue = createJobQueue({ pool: database.pool, soleOwner, log });
   const runner = createJobRunner(base, wired);
-  const webhookDeliveries = createDeliveries(base, wired);
+  const webhookSender = createSender(base, wired);
   const receiver = {
     ...records,
     pipeline: wired.pipeline,
@@ -43,10 +43,10 @@ export function createBackground(base: Base, wired: Wired) {
     /** Starts no further row of any job, and waits for those that run. */
     stopJobs: jobQueue.stop,
     /** Breaks off the webhooks that are being sent. */
-    stopWebhooks: webhookDeliveries.stop,
+    stopWebhooks: webhookSender.stop,
     stopHousekeeping: startHousekeeping({
       ...records,
-      webhookDeliveries,
+      webhookSender,
       shopWebhooks: store.shopWebhooks,
       creditSales: store.creditSales,
       ownCatalogue: store.providers.services.ownCatalogue,
@@ -57,9 +57,9 @@ export function createBackground(base: Base, wired: Wired) {
   };
 }
 
-function createDeliveries({ config, clock, log }: Base, { records, store }: Wired) {
+function createSender({ config, clock, log }: Base, { records, store }: Wired) {
   const { shopify, adminFrame } = config;
-  return createWebhookDeliveries({
+  return createWebhookSender({
     messages: records.webhookMessages,
     safeFetch: store.providers.services.safeFetch,
     toPageAddress: (shop, page) =>

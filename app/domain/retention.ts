@@ -31,8 +31,8 @@ export const KEPT_MS = {
   unusedOauthClient: DAY_MS,
   /** A webhook that was sent, or is to be. */
   webhookMessage: 30 * DAY_MS,
-  /** That a webhook was handled. Shopify repeats for four hours. */
-  webhookDelivery: 7 * DAY_MS,
+  /** That a webhook of Shopify was handled. It repeats for four hours. */
+  shopifyWebhook: 7 * DAY_MS,
 } as const;
 
 /** How many of a store are kept where the number decides, not the time. */

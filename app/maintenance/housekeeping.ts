@@ -18,7 +18,7 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
-import type { WebhookDeliveries } from './webhook-deliveries.ts';
+import type { WebhookSender } from './webhook-sender.ts';
 
 /** Well under the 20 s after which a call without a heartbeat counts as dead. */
 const HEARTBEAT_MS = 5_000;
@@ -53,7 +53,7 @@ export function startHousekeeping(services: {
   oauthClients: Pick<OauthClients, 'deleteOld'>;
   oauthRecords: Pick<OauthRecords, 'deleteOld'>;
   webhookMessages: Pick<WebhookMessages, 'deleteOld'>;
-  webhookDeliveries: Pick<WebhookDeliveries, 'sendDue'>;
+  webhookSender: Pick<WebhookSender, 'sendDue'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
   /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
@@ -104,7 +104,7 @@ export function startHousekeeping(services: {
       if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
-    repeat(WEBHOOKS_MS, 'sending webhooks', () => services.webhookDeliveries.sendDue()),
+    repeat(WEBHOOKS_MS, 'sending webhooks', () => services.webhookSender.sendDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
       await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();

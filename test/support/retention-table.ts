@@ -77,11 +77,11 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ],
   [
     'webhooks that were sent: ids and counts, what the receiver answered',
-    `${period(KEPT_MS.webhookMessage)}, at most ${most.webhookMessages.toLocaleString('en')} of an address`,
+    `${period(KEPT_MS.webhookMessage)}, at most ${most.webhookMessages.toLocaleString('en')} of an address besides those that are still to be sent`,
   ],
   [
     'that a webhook of Shopify was handled: its id, its topic and the store, without its body',
-    period(KEPT_MS.webhookDelivery),
+    period(KEPT_MS.shopifyWebhook),
   ],
 ];
 

@@ -103,8 +103,8 @@ export function createShopWebhooks(services: ShopWebhookServices) {
 
     /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
     async deleteOld(): Promise<number> {
-      const deleted = await prisma.webhookDelivery.deleteMany({
-        where: { receivedAt: { lt: new Date(clock.now() - KEPT_MS.webhookDelivery) } },
+      const deleted = await prisma.shopifyWebhook.deleteMany({
+        where: { receivedAt: { lt: new Date(clock.now() - KEPT_MS.shopifyWebhook) } },
       });
       return deleted.count;
     },
@@ -138,7 +138,7 @@ function handleOnce(
       const { id, topic, shop, triggeredAt } = webhook;
       const delivery = { id, topic, shop, triggeredAt, receivedAt: new Date(clock.now()) };
       // A second delivery at the same time waits here for the first to be committed.
-      const { count } = await transaction.webhookDelivery.createMany({
+      const { count } = await transaction.shopifyWebhook.createMany({
         data: [delivery],
         skipDuplicates: true,
       });
@@ -153,7 +153,7 @@ function handleOnce(
 
 async function eraseAgain(prisma: PrismaClient, nowMs: number): Promise<number> {
   const since = new Date(nowMs - ERASED_AGAIN_FOR_MS);
-  const redactions = await prisma.webhookDelivery.findMany({
+  const redactions = await prisma.shopifyWebhook.findMany({
     where: { topic: 'shop/redact', receivedAt: { gt: since } },
     select: { shop: true, receivedAt: true },
   });

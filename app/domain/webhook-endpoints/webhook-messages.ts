@@ -17,6 +17,8 @@ export type SendOutcome = { answered: number } | { failure: SendFailure };
 export type LoggedMessage = {
   id: string;
   url: string;
+  /** Whether its endpoint is switched off. */
+  isAddressOff: boolean;
   event: WebhookEvent;
   happenedAt: Date;
   status: 'pending' | 'delivered' | 'failed';
@@ -40,9 +42,14 @@ export type DueMessage = {
   page: string;
   happenedAt: Date;
   attempts: number;
+  /** Whether its endpoint took nothing of late. */
+  isFailing: boolean;
   /** What it is signed with, the newest first; empty where none can be decrypted. */
   secrets: string[];
 };
+
+/** How many messages are taken, and how many of them of endpoints that fail. */
+type TakeLimits = { most: number; mostFailing: number };
 
 type TakenRow = Omit<DueMessage, 'secrets'> & { sealedSecrets: Buffer[] };
 
@@ -58,9 +65,12 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
   const { pool, clock, sealer } = options;
   const at = (ms: number) => new Date(clock.now() + ms);
   return {
-    /** Takes the oldest message of each endpoint whose turn it is and to which nobody is sending. */
-    async takeDue(most: number): Promise<DueMessage[]> {
-      const taken = await takeDue(pool, { most, now: at(0), busyUntil: at(BUSY_MS) });
+    /**
+     * Takes the oldest message that is due of endpoints to which nobody is sending: first those that waited longest for
+     * their turn, those that fail last.
+     */
+    async takeDue(limits: TakeLimits): Promise<DueMessage[]> {
+      const taken = await takeDue(pool, { ...limits, now: at(0), busyUntil: at(BUSY_MS) });
       return taken.map(({ sealedSecrets, ...message }) => ({
         ...message,
         secrets: sealedSecrets.flatMap((sealed) => open(sealer, sealed)),
@@ -73,7 +83,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
 
     /** The latest messages of a shop, newest first. */
     list: (shopId: string, size: number): Promise<LoggedMessage[]> => sql(pool).rows<LoggedMessage>`
-      SELECT message.id, url, event, happened_at AS "happenedAt", status, attempts,
+      SELECT message.id, url, disabled_at IS NOT NULL AS "isAddressOff", event, happened_at AS "happenedAt", status, attempts,
         last_attempt_at AS "lastAttemptAt", last_status AS "lastStatus", last_failure AS "lastFailure",
         CASE WHEN disabled_at IS NULL THEN next_attempt_at END AS "nextAttemptAt"
       FROM webhook_message AS message JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
@@ -107,27 +117,29 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
 /** One message of an endpoint at a time: a slow one holds up its own alone. The endpoint's row is locked first, as its removal does. */
 function takeDue(
   pool: pg.Pool,
-  { most, now, busyUntil }: { most: number; now: Date; busyUntil: Date },
+  { most, mostFailing, now, busyUntil }: TakeLimits & { now: Date; busyUntil: Date },
 ): Promise<TakenRow[]> {
   return sql(pool).rows<TakenRow>`
-    WITH first AS (
-      SELECT DISTINCT ON (endpoint_id) endpoint_id, message.id, next_attempt_at
-      FROM webhook_message AS message JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
-      WHERE next_attempt_at <= ${now} AND disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
-      ORDER BY endpoint_id, next_attempt_at, message.id
+    WITH waiting AS (
+      SELECT endpoint.id AS endpoint_id, message.id, failing_since IS NOT NULL AS is_failing,
+        row_number() OVER (PARTITION BY failing_since IS NOT NULL ORDER BY busy_until NULLS FIRST, next_attempt_at) AS place
+      FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
+        SELECT id, next_attempt_at FROM webhook_message
+        WHERE endpoint_id = endpoint.id AND next_attempt_at <= ${now} ORDER BY next_attempt_at, id LIMIT 1) AS message
+      WHERE disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
     ), due AS (
-      SELECT * FROM first ORDER BY next_attempt_at LIMIT ${most}
+      SELECT * FROM waiting WHERE NOT is_failing OR place <= ${mostFailing} ORDER BY is_failing, place LIMIT ${most}
     ), taken AS (
       UPDATE webhook_endpoint AS endpoint SET busy_until = ${busyUntil} FROM due
       WHERE endpoint.id = due.endpoint_id AND disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
-      RETURNING due.id AS message_id, shop_id, url, array_remove(ARRAY[sealed_secret,
+      RETURNING due.id AS message_id, is_failing, shop_id, url, array_remove(ARRAY[sealed_secret,
         CASE WHEN old_secret_until > ${now} THEN sealed_old_secret END], NULL) AS sealed_secrets
     )
     UPDATE webhook_message AS message SET attempts = attempts + 1, last_attempt_at = ${now}
     FROM taken JOIN shop ON shop.id = taken.shop_id
     WHERE message.id = taken.message_id AND next_attempt_at <= ${now}
     RETURNING message.id, endpoint_id AS "endpointId", shop.domain AS shop, url, event, data, page,
-      happened_at AS "happenedAt", attempts, sealed_secrets AS "sealedSecrets"`;
+      happened_at AS "happenedAt", attempts, is_failing AS "isFailing", sealed_secrets AS "sealedSecrets"`;
 }
 
 /**
@@ -149,7 +161,7 @@ async function noteOutcome(
   const failedBefore = new Date(nowMs - FAILING_AT_MOST_MS);
   await sql(pool).run`
     WITH endpoint AS (
-      UPDATE webhook_endpoint SET busy_until = NULL,
+      UPDATE webhook_endpoint SET busy_until = ${now},
         failing_since = CASE WHEN NOT ${isDelivered} AND (${next}::timestamptz IS NOT NULL OR EXISTS (
           SELECT FROM webhook_message WHERE endpoint_id = ${endpointId} AND next_attempt_at IS NOT NULL
             AND (id <> ${id} OR attempts <> ${attempts})

@@ -13,8 +13,10 @@ import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fe
 const ANSWER_WITHIN_MS = 10_000;
 /** Of all stores. A store has at most five endpoints, so a slow one leaves the others room. */
 const MOST_AT_ONCE = 16;
+/** Of these, to endpoints that fail: many of them answer nothing until the time is over. */
+const MOST_FAILING_AT_ONCE = 12;
 
-type DeliveryServices = {
+type SenderServices = {
   messages: Pick<WebhookMessages, 'takeDue' | 'noteOutcome'>;
   safeFetch: Pick<SafeFetch, 'post'>;
   /** The address of a page of the app in the admin of a store. */
@@ -24,12 +26,12 @@ type DeliveryServices = {
 };
 
 /** Sends the webhooks of all stores, signed as Standard Webhooks says. */
-export type WebhookDeliveries = ReturnType<typeof createWebhookDeliveries>;
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
-export function createWebhookDeliveries(services: DeliveryServices) {
+export function createWebhookSender(services: SenderServices) {
   const { messages, log } = services;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<DueMessage, Promise<void>>();
 
   /** Where an endpoint has taken one message, its next may be sent. */
   async function sendAndGoOn(message: DueMessage): Promise<void> {
@@ -41,17 +43,19 @@ export function createWebhookDeliveries(services: DeliveryServices) {
   }
 
   async function takeAndSend(): Promise<void> {
-    const free = MOST_AT_ONCE - underWay.size;
-    if (free <= 0 || stopping.signal.aborted) return;
-    for (const message of await messages.takeDue(free)) {
+    const most = MOST_AT_ONCE - underWay.size;
+    if (most <= 0 || stopping.signal.aborted) return;
+    const failing = [...underWay.keys()].filter(({ isFailing }) => isFailing).length;
+    const mostFailing = MOST_FAILING_AT_ONCE - failing;
+    for (const message of await messages.takeDue({ most, mostFailing })) {
       const sending = sendAndGoOn(message)
         .then(() => {
-          underWay.delete(sending);
+          underWay.delete(message);
           return sendDue();
         })
         .catch((err: unknown) => log.error({ err, webhook_id: message.id }, 'sending failed'))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => underWay.delete(message));
+      underWay.set(message, sending);
     }
   }
 
@@ -70,13 +74,13 @@ export function createWebhookDeliveries(services: DeliveryServices) {
     async stop(): Promise<void> {
       stopping.abort();
       await turn.catch(() => {});
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
     },
   };
 }
 
 async function send(
-  { safeFetch, toPageAddress, clock, log }: DeliveryServices,
+  { safeFetch, toPageAddress, clock, log }: SenderServices,
   message: DueMessage,
   signal: AbortSignal,
 ): Promise<SendOutcome> {

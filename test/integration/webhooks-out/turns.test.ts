@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openReceivingDesk } from '#test/support/receiving-desk.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
+import { until } from '#test/support/until.ts';
+import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+const EVENT = 'receiving_session.finished';
+/** As many as a store may have. */
+const ADDRESSES = 5;
+/** Together they have more addresses than messages are sent at once. */
+const STORES = 4;
+
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+let shiftMs: number;
+let app: OwnApp;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+});
+afterAll(() => receiver.close());
+beforeEach(async () => {
+  shiftMs = 0;
+  receiver.received.length = 0;
+  receiver.answerWith((path) => (path === '/slow' ? 'never' : 204));
+  app = await startApp({
+    env: { TRUSTED_FETCH_ORIGINS: receiver.origin },
+    clock: { now: () => Date.now() + shiftMs },
+  });
+  return app.close;
+});
+
+async function openShop(path: string, addresses: number): Promise<TestShop> {
+  const shop = await app.openShop();
+  const sent = { url: receiver.origin + path, events: [EVENT] };
+  for (let made = 0; made < addresses; made += 1)
+    await app.services.webhookEndpoints.register(shop.shopId, sent, () => null);
+  return shop;
+}
+
+const openSlowShops = () =>
+  Promise.all(Array.from({ length: STORES }, () => openShop('/slow', ADDRESSES)));
+
+/** Something that all addresses of a shop are told of. */
+async function finishSession(shop: TestShop): Promise<void> {
+  const desk = openReceivingDesk(app, shop);
+  const { id } = await desk.start();
+  await desk.command(id, 'finish');
+}
+
+const receivedAt = (path: string) => receiver.received.filter((one) => one.path === path).length;
+
+it('addresses that fail leave places for those that do not', { timeout: 90_000 }, async () => {
+  const failing = await openSlowShops();
+  receiver.answerWith((path) => (path === '/slow' ? 500 : 204));
+  for (const shop of failing) await finishSession(shop);
+  await until(async () => {
+    const lists = failing.map(({ shopId }) => app.services.webhookEndpoints.list(shopId));
+    return (await Promise.all(lists)).flat().every(({ failingSince }) => failingSince !== null);
+  });
+  receiver.received.length = 0;
+  receiver.answerWith((path) => (path === '/slow' ? 'never' : 204));
+  shiftMs += 60_000;
+  await until(async () => receivedAt('/slow') >= 12);
+  await finishSession(await openShop('/fresh', 1));
+  await until(async () => receivedAt('/fresh') === 1);
+  // Otherwise it had waited until some of them were not answered in time.
+  expect(receivedAt('/slow')).toBe(12);
+});
+
+it('who waits longest is next: a backlog holds up no other store', {
+  timeout: 90_000,
+}, async () => {
+  const slow = await openSlowShops();
+  for (const shop of [...slow, ...slow]) await finishSession(shop);
+  await until(async () => receivedAt('/slow') === 16);
+  await finishSession(await openShop('/fresh', 1));
+  receiver.takeUnanswered();
+  await until(async () => receivedAt('/fresh') === 1);
+  expect(receivedAt('/slow')).toBeLessThan(32);
+});
