@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -57,18 +58,29 @@ describe('the page of webhooks', { timeout: 90_000 }, () => {
       .getByRole('button', { name: /^Send again/ })
       .click();
     await staff.app().getByText('Switched off: nothing is sent to it').waitFor();
+    const again = staff.app().getByRole('button', { name: /^Send again/ });
+    expect(await again.isDisabled()).toBe(true);
     await staff.expectGood();
+    const held: Route[] = [];
+    const onForm = /webhooks\.data/;
+    await staff.admin.page.route(onForm, (route) => void held.push(route));
     await staff
       .app()
       .getByRole('button', { name: /^Switch on/ })
       .click();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    // It says of itself alone that it is under way.
+    const other = staff.app().getByRole('button', { name: 'Add the address' });
+    expect(await other.isDisabled()).toBe(false);
+    await staff.admin.page.unroute(onForm);
+    for (const route of held) await route.continue();
     await staff.app().getByText('Switched off').waitFor({ state: 'detached' });
 
     await staff
       .app()
       .getByRole('button', { name: /^Replace secret/ })
       .click();
-    await staff.app().getByText('with the one before').waitFor();
+    await staff.app().getByText('with the previous one').waitFor();
     await staff.expectGood();
     await staff.app().getByRole('button', { name: 'Replace', exact: true }).click();
     expect(await staff.app().getByLabel('Secret', { exact: true }).inputValue()).not.toBe(secret);

@@ -23,7 +23,7 @@ const FIELDS = ['/name', '/expires_in_days', '/calls_per_minute', '/monthly_cred
 
 /** Creates, replaces and revokes the keys of programs and agents, and lists the apps connected without one. */
 export function KeysPage({ keys, appUrl, apps, connectUrl, ...samples }: KeysPageProps) {
-  const { answer, isBusy, problem, errorOf, submit } = usePageForm<KeyAnswer>(FIELDS);
+  const { answer, isBusy, busyWith, problem, errorOf, submit } = usePageForm<KeyAnswer>(FIELDS);
   const [created, setCreated] = useState<{ name: string; key: string } | null>(null);
   const [question, setQuestion] = useState<KeyQuestion | null>(null);
 
@@ -46,7 +46,7 @@ export function KeysPage({ keys, appUrl, apps, connectUrl, ...samples }: KeysPag
           onDone={() => setCreated(null)}
         />
       ) : (
-        <NewKeyForm isBusy={isBusy && question === null} errorOf={errorOf} onCreate={submit} />
+        <NewKeyForm isBusy={busyWith === 'create'} errorOf={errorOf} onCreate={submit} />
       )}
       <KeyList keys={keys} onAsk={setQuestion} />
       <ConnectAgentCard appUrl={appUrl} keyVariable={samples.keyVariable} />

@@ -38,6 +38,7 @@ export function DeliveryLogCard({ messages, onReplay }: DeliveryLogCardProps) {
             <WriteButton
               hasReason={false}
               need="keys"
+              disabled={message.isAddressOff}
               accessibilityLabel={`Send again: ${message.event} ${message.id}`}
               onClick={() => onReplay(message.id)}
             >

@@ -33,7 +33,7 @@ export function EndpointDialog({ question, isBusy, onAnswer, onClose }: Endpoint
         <Text as="p" breakWord>
           {isRemoval
             ? `Nothing is sent to ${question?.about.url ?? ''} any more, and its log is deleted.`
-            : 'For a day, messages are signed with the new secret and with the one before, so that your program can change over.'}
+            : 'For a day, messages are signed with the new secret and with the previous one, so that your program can change over.'}
         </Text>
       </Modal.Section>
     </Modal>

@@ -100,7 +100,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       </Note>
       {oldSecretUntil ? (
         <Note isSmall>
-          the secret before signs too until <LocalTime at={oldSecretUntil} />
+          the previous secret also signs until <LocalTime at={oldSecretUntil} />
         </Note>
       ) : null}
     </BlockStack>

@@ -24,7 +24,8 @@ const TOASTS = { removed: 'Address removed', enabled: 'Switched on', replayed: '
 
 /** Where the store has its webhooks sent, and what became of the last ones. */
 export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
-  const { answer, isBusy, problem, errorOf, submit } = usePageForm<WebhooksAnswer>(FIELDS);
+  const { answer, isBusy, busyWith, problem, errorOf, submit } =
+    usePageForm<WebhooksAnswer>(FIELDS);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const [question, setQuestion] = useState<EndpointQuestion | null>(null);
   const isSending = messages.some(
@@ -43,7 +44,7 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
       {made ? (
         <NewSecretCard {...made} onDone={() => setMade(null)} />
       ) : (
-        <NewEndpointForm isBusy={isBusy && !question} errorOf={errorOf} onRegister={submit} />
+        <NewEndpointForm isBusy={busyWith === 'register'} errorOf={errorOf} onRegister={submit} />
       )}
       <EndpointList
         endpoints={endpoints}

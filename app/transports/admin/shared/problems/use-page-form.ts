@@ -15,6 +15,8 @@ export function usePageForm<Answer extends { kind: string }>(fields: readonly st
   return {
     answer,
     isBusy: fetcher.state !== 'idle',
+    /** The intent of the form that is under way, so that its button alone says so. */
+    busyWith: fetcher.formData?.get('intent'),
     problem: isBesideField ? null : (failure?.problem ?? null),
     errorOf: (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail,
     submit: (sent: Record<string, string> | FormData) => fetcher.submit(sent, { method: 'post' }),
