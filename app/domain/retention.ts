@@ -29,6 +29,8 @@ export const KEPT_MS = {
   keptPhoto: 180 * DAY_MS,
   /** A client of OAuth that registered itself, and that no store has connected. */
   unusedOauthClient: DAY_MS,
+  /** The same after the last store disconnected it: until then it can be connected again under its id. */
+  disconnectedOauthClient: 30 * DAY_MS,
   /** A webhook that was sent, or is to be. */
   webhookMessage: 30 * DAY_MS,
   /** That a webhook of Shopify was handled. It repeats for four hours. */

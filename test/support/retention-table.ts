@@ -68,7 +68,7 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ],
   [
     'what an app said of itself when it registered',
-    `as long as a store has connected it; else ${period(KEPT_MS.unusedOauthClient)}`,
+    `as long as a store has connected it, and ${period(KEPT_MS.disconnectedOauthClient)} more; ${period(KEPT_MS.unusedOauthClient)} where none has`,
   ],
   ['how many searches and model calls a store has used', 'until the day is over (UTC)'],
   [

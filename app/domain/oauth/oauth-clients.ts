@@ -14,21 +14,22 @@ const MOST_UNUSED = 1_000;
 
 /** Clients that registered themselves (RFC 7591). */
 export function createOauthClients(pool: pg.Pool, clock: Clock) {
-  /** Deletes clients that no shop has connected: those made before, beyond the newest so many. */
-  const deleteUnused = (madeBefore: Date, beyond: number) => sql(pool).run`
+  const before = (ms: number) => new Date(clock.now() - ms);
+  /** Deletes clients that no shop has connected, or had of late: of those older than so much, all beyond the newest so many. */
+  const deleteUnused = (olderThanMs: number, beyond: number) => sql(pool).run`
     DELETE FROM oauth_client WHERE id IN (
       SELECT id FROM oauth_client AS client
-      WHERE created_at < ${madeBefore} AND NOT EXISTS (
-        SELECT 1 FROM oauth_connection WHERE client_id = client.id AND revoked_at IS NULL)
+      WHERE created_at < ${before(olderThanMs)} AND NOT EXISTS (
+        SELECT FROM oauth_connection WHERE client_id = client.id
+          AND (revoked_at IS NULL OR revoked_at > ${before(KEPT_MS.disconnectedOauthClient)}))
       ORDER BY created_at DESC OFFSET ${beyond})`;
   return {
     async register(metadata: ClientMetadata): Promise<RegisteredClient> {
       const id = randomUUID();
-      const now = new Date(clock.now());
       await sql(pool).run`
         INSERT INTO oauth_client (id, metadata, created_at)
-        VALUES (${id}, ${JSON.stringify(metadata)}, ${now})`;
-      await deleteUnused(now, MOST_UNUSED);
+        VALUES (${id}, ${JSON.stringify(metadata)}, ${before(0)})`;
+      await deleteUnused(0, MOST_UNUSED);
       return { ...metadata, client_id: id };
     },
 
@@ -38,7 +39,7 @@ export function createOauthClients(pool: pg.Pool, clock: Clock) {
       return row ? { ...row.metadata, client_id: id } : null;
     },
 
-    /** Deletes those that no shop has connected within a day, or that every shop has disconnected. */
-    deleteOld: () => deleteUnused(new Date(clock.now() - KEPT_MS.unusedOauthClient), 0),
+    /** Deletes those that no shop has connected within a day, or that every shop disconnected long ago. */
+    deleteOld: () => deleteUnused(KEPT_MS.unusedOauthClient, 0),
   };
 }

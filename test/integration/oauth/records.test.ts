@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registerOauthClient, resourceOf } from '#test/support/oauth-client.ts';
 import { postRpc } from '#test/support/post-rpc.ts';
 import { readDatabase } from '#test/support/read-database.ts';
@@ -6,6 +6,7 @@ import { type OwnApp, startApp } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 let database: TestDatabase;
@@ -14,6 +15,9 @@ let aheadMs = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   app = await startApp({ database, clock: { now: () => Date.now() + aheadMs } });
+});
+afterEach(() => {
+  aheadMs = 0;
 });
 afterAll(() => database.remove());
 
@@ -28,7 +32,6 @@ describe('what is kept of connections', { timeout: 60_000 }, () => {
     expect(await status()).toBe(200);
     aheadMs = HOUR_MS + 60_000;
     expect(await status()).toBe(401);
-    aheadMs = 0;
   });
 
   it('a client that nobody has connected goes after a day, and one that is connected stays', async () => {
@@ -43,7 +46,22 @@ describe('what is kept of connections', { timeout: 60_000 }, () => {
     await oauthClients.deleteOld();
     expect(await oauthClients.find(unused.clientId)).toBeNull();
     expect(await oauthClients.find(used.clientId)).toMatchObject({ client_name: 'Test client' });
-    aheadMs = 0;
+  });
+
+  it('an app that was disconnected can be connected again for thirty days without registering anew', async () => {
+    const shop = await app.openShop();
+    const client = await registerOauthClient(app);
+    await client.connect(shop);
+    const { oauthClients, oauthConnections } = app.services;
+    aheadMs = 2 * DAY_MS;
+    const [connection] = await oauthConnections.list(shop.shopId);
+    await oauthConnections.disconnect(shop.shopId, connection?.id ?? '');
+    aheadMs = 31 * DAY_MS;
+    await oauthClients.deleteOld();
+    expect(await oauthClients.find(client.clientId)).not.toBeNull();
+    aheadMs = 33 * DAY_MS;
+    await oauthClients.deleteOld();
+    expect(await oauthClients.find(client.clientId)).toBeNull();
   });
 
   it('of an erased store nothing is left', async () => {
