@@ -11,6 +11,8 @@ export type OauthClients = ReturnType<typeof createOauthClients>;
 
 /** Anybody may register: the oldest that no shop has connected make room. */
 const MOST_UNUSED = 1_000;
+/** As long as staff have for their consent: one that is being connected makes no room. */
+const BEING_CONNECTED_MS = 15 * 60 * 1000;
 
 /** Clients that registered themselves (RFC 7591). */
 export function createOauthClients(pool: pg.Pool, clock: Clock) {
@@ -29,7 +31,7 @@ export function createOauthClients(pool: pg.Pool, clock: Clock) {
       await sql(pool).run`
         INSERT INTO oauth_client (id, metadata, created_at)
         VALUES (${id}, ${JSON.stringify(metadata)}, ${before(0)})`;
-      await deleteUnused(0, MOST_UNUSED);
+      await deleteUnused(BEING_CONNECTED_MS, MOST_UNUSED);
       return { ...metadata, client_id: id };
     },
 

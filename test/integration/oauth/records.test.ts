@@ -64,6 +64,20 @@ describe('what is kept of connections', { timeout: 60_000 }, () => {
     expect(await oauthClients.find(client.clientId)).toBeNull();
   });
 
+  it('however many register, a client of the last minutes stays', async () => {
+    const { oauthClients } = app.services;
+    const metadata = await oauthClients.find((await registerOauthClient(app)).clientId);
+    if (!metadata) throw new Error('it is not there');
+    const { client_id: young, ...same } = metadata;
+    await Promise.all(Array.from({ length: 1_000 }, () => oauthClients.register(same)));
+    aheadMs = 60_000;
+    await oauthClients.register(same);
+    expect(await oauthClients.find(young)).not.toBeNull();
+    aheadMs = HOUR_MS / 2;
+    await oauthClients.register(same);
+    expect(await oauthClients.find(young)).toBeNull();
+  });
+
   it('of an erased store nothing is left', async () => {
     const shop = await app.openShop();
     await (await registerOauthClient(app)).connect(shop);
