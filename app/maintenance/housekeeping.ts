@@ -7,6 +7,7 @@ import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
+import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { OauthRecords } from '#app/domain/oauth/oauth-records.ts';
 import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
@@ -51,6 +52,7 @@ export function startHousekeeping(services: {
   jobsAhead: Pick<JobsAhead, 'listStopped'>;
   jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
   oauthClients: Pick<OauthClients, 'deleteOld'>;
+  oauthConnections: Pick<OauthConnections, 'endDead'>;
   oauthRecords: Pick<OauthRecords, 'deleteOld'>;
   webhookMessages: Pick<WebhookMessages, 'deleteOld'>;
   webhookSender: Pick<WebhookSender, 'sendDue'>;
@@ -114,6 +116,7 @@ export function startHousekeeping(services: {
       await jobs.deleteOld();
       await receivingSessions.deleteOld();
       await oauthRecords.deleteOld();
+      await services.oauthConnections.endDead();
       await oauthClients.deleteOld();
       await services.webhookMessages.deleteOld();
       await reclaim();

@@ -3,7 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { OauthConnection, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
-import { sha256OfRecord } from './oauth-records.ts';
+import { GRANT, sha256OfRecord } from './oauth-records.ts';
 
 /** What a member of staff consents to. */
 type NewConnection = Pick<
@@ -27,6 +27,8 @@ export type OauthConnections = ReturnType<typeof createOauthConnections>;
 
 /** The library's name of the kind of record. */
 const ACCESS_TOKEN = 'AccessToken';
+/** Longer than a code waits to be redeemed, and than a refresh takes. */
+const DEAD_AFTER_MS = 60 * 60 * 1000;
 const LAST_USED_EVERY_MS = 60_000;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -99,6 +101,12 @@ export function createOauthConnections(prisma: PrismaClient, clock: Clock) {
 
     /** The same, whichever shop it is of: for a client that ends it, and for a token that was stolen. */
     end: async (id: string): Promise<void> => void (await end(prisma, clock.now(), { id })),
+
+    /**
+     * Ends those that no code and no token keeps alive: the code was never redeemed, the refresh token has expired, or
+     * a process died before it made them.
+     */
+    endDead: (): Promise<void> => endDead(prisma, clock.now()),
   };
 }
 
@@ -114,6 +122,20 @@ async function findLive(
 ): Promise<ConnectionWithShop | null> {
   const connection = await prisma.oauthConnection.findFirst({ where, include: { shop: true } });
   return connection && isLive(connection) ? connection : null;
+}
+
+async function endDead(prisma: PrismaClient, nowMs: number): Promise<void> {
+  const since = new Date(nowMs - DEAD_AFTER_MS);
+  const alive: Prisma.OauthRecordWhereInput = {
+    kind: { not: GRANT },
+    expiresAt: { gt: new Date(nowMs) },
+    OR: [{ consumedAt: null }, { consumedAt: { gt: since } }],
+  };
+  const dead = await prisma.oauthConnection.findMany({
+    where: { revokedAt: null, createdAt: { lt: since }, records: { none: alive } },
+    select: { id: true },
+  });
+  for (const { id } of dead) await end(prisma, nowMs, { id });
 }
 
 function toPrincipal({ id, shopId, shop }: ConnectionWithShop, scopes: Scope[]): Principal {

@@ -5,6 +5,9 @@ import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 /** What is kept under a value that only its holder knows, such as a token. */
 export type OauthRecord = { payload: Record<string, unknown>; isConsumed: boolean };
 
+/** The library's kind for what a member of staff has consented to: one for each connection, of the same id. */
+export const GRANT = 'Grant';
+
 export type OauthRecords = ReturnType<typeof createOauthRecords>;
 
 /** A hash suffices: the values are 256 random bits, so there is nothing to guess. */

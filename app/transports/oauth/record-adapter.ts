@@ -1,16 +1,13 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
-import type { OauthRecords } from '#app/domain/oauth/oauth-records.ts';
+import { GRANT, type OauthRecords } from '#app/domain/oauth/oauth-records.ts';
 
 export type AdapterServices = {
   oauthClients: Pick<OauthClients, 'find'>;
   oauthConnections: Pick<OauthConnections, 'end'>;
   oauthRecords: OauthRecords;
 };
-
-/** The library's kind for what a member of staff has consented to: one for each connection, of the same id. */
-const GRANT = 'Grant';
 
 /** Where the library keeps its records of a kind. The values of codes and tokens are not stored, only their hashes. */
 export function createAdapter(kind: string, services: AdapterServices): Adapter {

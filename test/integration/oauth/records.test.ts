@@ -64,6 +64,36 @@ describe('what is kept of connections', { timeout: 60_000 }, () => {
     expect(await oauthClients.find(client.clientId)).toBeNull();
   });
 
+  it('a connection ends that no code or token keeps alive', async () => {
+    const shop = await app.openShop();
+    const client = await registerOauthClient(app);
+    const { oauthConnections, oauthRecords } = app.services;
+    await client.getCode(shop);
+    const [neverRedeemed] = await oauthConnections.list(shop.shopId);
+    await client.connect(shop);
+    const alive = async () => {
+      const connections = await oauthConnections.list(shop.shopId);
+      return connections.filter(({ revokedAt }) => revokedAt === null);
+    };
+    const grantOf = (id = '') => oauthRecords.find('Grant', id);
+    aheadMs = HOUR_MS / 2;
+    await oauthConnections.endDead();
+    expect(await alive()).toHaveLength(2);
+    aheadMs = 2 * HOUR_MS;
+    expect(await grantOf(neverRedeemed?.id)).not.toBeNull();
+    await oauthConnections.endDead();
+    const [connected, ...others] = await alive();
+    expect(others).toEqual([]);
+    expect(connected?.id).not.toBe(neverRedeemed?.id);
+    expect(await grantOf(neverRedeemed?.id)).toBeNull();
+    // Its refresh token has expired.
+    aheadMs = 31 * DAY_MS;
+    expect(await grantOf(connected?.id)).not.toBeNull();
+    await oauthConnections.endDead();
+    expect(await alive()).toEqual([]);
+    expect(await grantOf(connected?.id)).toBeNull();
+  });
+
   it('however many register, a client of the last minutes stays', async () => {
     const { oauthClients } = app.services;
     const metadata = await oauthClients.find((await registerOauthClient(app)).clientId);
