@@ -101,7 +101,8 @@ function featuresOf(services: ProviderServices): Configuration['features'] {
       enabled: true,
       ack: 'draft-02',
       allowFetch: (context, clientId) => mayFetch(context, clientId, services),
-      cacheDuration: { min: 5 * MINUTE, max: DAY },
+      // A client's tokens are refreshed although its site does not answer for a while.
+      cacheDuration: { min: DAY, max: DAY },
     },
     resourceIndicators: {
       enabled: true,

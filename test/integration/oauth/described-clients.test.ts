@@ -2,12 +2,14 @@ import { readFile } from 'node:fs/promises';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import tls from 'node:tls';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CALLBACK, decide, oauthClientOf, resourceOf } from '#test/support/oauth-client.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 
 const readTls = (name: string) =>
   readFile(new URL(`../../fixtures/tls/localhost.${name}`, import.meta.url), 'utf8');
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /** What the site of clients answers, by path. */
 const documents = new Map<string, { status?: number; location?: string; body?: string }>();
@@ -68,6 +70,18 @@ describe('a client that describes itself at its id', () => {
     expect((await client.refresh(refresh_token)).status).toBe(200);
     // The document is read once for all of this.
     expect(asked).toEqual(['/client.json']);
+  });
+
+  it('goes on for a day while its site does not answer', async () => {
+    const client = describeAt('/outage.json');
+    const { refresh_token } = await client.connect(shop);
+    documents.set('/outage.json', { status: 503 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23 * HOUR_MS });
+    try {
+      expect((await client.refresh(refresh_token)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('may listen on any port of the computer, and on no other address than it says', async () => {
