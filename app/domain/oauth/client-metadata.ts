@@ -31,7 +31,8 @@ function isAllowedRedirect(uri: string): boolean {
 }
 
 const sent = z.object({
-  client_name: z.string().optional(),
+  // A name that is no text is none.
+  client_name: z.string().catch(''),
   redirect_uris: z
     .array(z.string().max(REDIRECT_URI_MAX_CHARS).refine(isAllowedRedirect))
     .min(1)
@@ -44,7 +45,7 @@ export function parseClientMetadata(body: unknown): ClientMetadata | null {
   if (!read.success) return null;
   const { client_name, redirect_uris } = read.data;
   return {
-    client_name: toName(client_name ?? '') || hostOf(redirect_uris[0] ?? ''),
+    client_name: toName(client_name) || hostOf(redirect_uris[0] ?? ''),
     redirect_uris,
     application_type: redirect_uris.some(isLoopback) ? 'native' : 'web',
     token_endpoint_auth_method: 'none',

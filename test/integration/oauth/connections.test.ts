@@ -150,6 +150,15 @@ describe('registering', () => {
     expect(body.error).toBe('invalid_redirect_uri');
   });
 
+  it.each([null, 7, ['X']])(
+    'with a name that is no text (%j) is taken, and called by its host',
+    async (client_name) => {
+      const metadata = { client_name, redirect_uris: ['https://client.example/callback'] };
+      const { status, body } = await register(metadata);
+      expect({ status, name: body.client_name }).toEqual({ status: 201, name: 'client.example' });
+    },
+  );
+
   it('takes what counts, and gives no secret', async () => {
     const { status, body } = await register({
       client_name: 'Claude\u202e\u0000 <b>',
