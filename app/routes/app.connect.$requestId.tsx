@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
+import { invalidField } from '#app/platform/errors.ts';
 import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { type ConnectAnswer, ConnectPage } from '#app/transports/admin/connect/connect-page.tsx';
@@ -15,8 +16,10 @@ export const loader = staffLoader(async ({ oauth }, { shopId, shop }, { params }
 export const action = staffAction(
   async ({ oauth, ownerLimits }, staff, form, { params }): Promise<ConnectAnswer> => {
     await requireOwnerWhereLimited(ownerLimits, staff, 'keys');
-    const decide = form.get('intent') === 'allow' ? oauth.requests.allow : oauth.requests.deny;
-    return { kind: 'answered', url: await decide(params.requestId ?? '', staff) };
+    const intent = form.get('intent');
+    if (intent !== 'allow' && intent !== 'deny')
+      throw invalidField('/intent', 'Must be one of: allow, deny.');
+    return { kind: 'answered', url: await oauth.requests[intent](params.requestId ?? '', staff) };
   },
 );
 

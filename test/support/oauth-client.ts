@@ -99,7 +99,7 @@ export async function decide(
   app: AppUnderTest,
   shop: TestShop,
   requestId: string,
-  intent: 'allow' | 'deny',
+  intent: string,
   idToken = signIdToken(shop.store.shop),
 ): Promise<{ status: number; url: string | undefined; text: string }> {
   const answer = await fetch(`${app.url}/app/connect/${requestId}.data`, {

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceOf } from '#test/support/oauth-client.ts';
+import { registerOauthClient, resourceOf } from '#test/support/oauth-client.ts';
 import { DESKTOP, SMALL_PHONE } from '#test/support/open-browser.ts';
 import { prepareOauthClient } from '#test/support/open-oauth-client.ts';
+import { employ, LIMITED_STAFF } from '#test/support/staff-of-shop.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
 import { waitUntilInteractive } from '../support/wait-until-interactive.ts';
@@ -89,6 +90,21 @@ describe('connecting an app without a key', { timeout: 120_000 }, () => {
     await page.waitForURL(`${redirectUrl}?**`);
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     expect(await app.services.oauthConnections.list(shop.shopId)).toEqual([]);
+    await staff.close();
+  });
+
+  it('staff who may not make keys read the request, and can answer it neither way', async () => {
+    const shop = await app.openShop();
+    await employ(shop);
+    await shop.store.control('POST', '/members', { signed_in: LIMITED_STAFF });
+    const client = await registerOauthClient(app);
+    const { requestId } = await client.ask(await resourceOf(app, shop));
+    const path = `/app/connect/${requestId}`;
+    const staff = await openStaffAtWork(browser, app, shop, { path });
+    for (const name of ['Allow', 'Do not allow'])
+      expect(await staff.app().getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
+    await staff.app().getByText('Shopify does not allow you').waitFor();
+    await staff.expectGood([SMALL_PHONE, DESKTOP]);
     await staff.close();
   });
 });

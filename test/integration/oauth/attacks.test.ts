@@ -190,6 +190,14 @@ describe('an attacker of the authorization server', () => {
     expect(url).toMatch(`${ISSUER}/auth/${requestId}?ticket=`);
   });
 
+  it('cannot have a request answered by anything but yes or no', async () => {
+    const { requestId } = await client.ask(resource);
+    const answer = await decide(app, shop, requestId, 'perhaps');
+    expect(answer.url).toBeUndefined();
+    expect(answer.text).toContain('/intent');
+    expect((await decide(app, shop, requestId, 'allow')).url).toBeDefined();
+  });
+
   it('cannot have a request answered twice', async () => {
     const { requestId } = await client.ask(resource);
     expect((await decide(app, shop, requestId, 'deny')).url).toBeDefined();

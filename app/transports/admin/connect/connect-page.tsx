@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react';
-import { Banner, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import { Banner, BlockStack, InlineStack, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import { WriteButton, WriteNote } from '../access/write-button.tsx';
 import type { FormFailure } from '../calls/problem.ts';
@@ -73,13 +73,15 @@ export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
           >
             Allow
           </WriteButton>
-          <Button
+          <WriteButton
+            need="keys"
+            hasReason={false}
             loading={isBusy && intent === 'deny'}
             disabled={isBusy && intent !== 'deny'}
             onClick={() => decide('deny')}
           >
             Do not allow
-          </Button>
+          </WriteButton>
         </InlineStack>
         <WriteNote need="keys" />
       </TitledCard>
