@@ -102,10 +102,15 @@ async function goOn(server: OauthServer, request: Request, response: Response): 
   const beganHere = readCookie(request, BROWSER_COOKIE) === requestId;
   if (beganHere && (await server.requests.connect(requestId, String(request.query.ticket))))
     return server.handle(request, response);
-  const { headers, html } = refusalPage(
+  sendRefusal(
+    response.status(400),
     'This request has expired, or it began in another browser than the one in which it was allowed.',
   );
-  response.status(400).set(headers).send(html);
+}
+
+function sendRefusal(response: Response, detail: string): void {
+  const { headers, html } = refusalPage(detail);
+  response.set(headers).send(html);
 }
 
 function readCookie(request: Request, name: string): string | undefined {
@@ -132,14 +137,15 @@ async function register(
   response.status(201).json(await oauthClients.register(metadata));
 }
 
-/** Failures of what stands in front of the library, in the form that OAuth clients read. */
-const answerFailure: ErrorRequestHandler = (error, _request, response, next) => {
+/** Failures of what stands in front of the library: a person reads them on a page, a client in the form of OAuth. */
+const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
-    response
-      .status(error.status)
-      .json({ error: 'temporarily_unavailable', error_description: error.message });
+    response.status(error.status);
+    // Browsers are sent to the paths of GET alone.
+    if (request.method === 'GET') sendRefusal(response, error.message);
+    else response.json({ error: 'temporarily_unavailable', error_description: error.message });
     return;
   }
   const isUnreadable = error?.status >= 400 && error?.status < 500;
