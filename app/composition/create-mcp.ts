@@ -6,7 +6,7 @@ import type { McpServices } from '#app/transports/mcp/mcp-services.ts';
 
 type McpWiring = Omit<McpServices, 'authenticate'> & {
   apiKeys: Pick<ApiKeys, 'verify'>;
-  oauthConnections: Pick<OauthConnections, 'verify'>;
+  oauthConnections: Pick<OauthConnections, 'findShop' | 'verify'>;
 };
 
 /** MCP at `/mcp`, for API keys, and at the address of each shop, for its access tokens. Neither is good for the other. */
@@ -22,11 +22,18 @@ export function createMcp({ oauthConnections, ...services }: McpWiring) {
     mcpFor: (publicId: string): McpServices => ({
       ...services,
       async authenticate(request, remoteAddress) {
-        // Every client begins so, to learn where it gets a token: it is no failure that counts.
-        if (!request.headers.has('authorization'))
-          throw new AppError('unauthorized', 'Connect by OAuth: WWW-Authenticate says where.');
         const tokens = { verify: (token: string) => oauthConnections.verify(token, publicId) };
-        return authenticateRequest({ apiKeys: tokens, pipeline }, request, remoteAddress);
+        try {
+          // Every client begins so, to learn where it gets a token: it is no failure that counts.
+          if (!request.headers.has('authorization'))
+            throw new AppError('unauthorized', 'Connect by OAuth: WWW-Authenticate says where.');
+          return await authenticateRequest({ apiKeys: tokens, pipeline }, request, remoteAddress);
+        } catch (error) {
+          const isRefusal = error instanceof AppError && error.code === 'unauthorized';
+          if (isRefusal && !(await oauthConnections.findShop(publicId)))
+            throw new AppError('not_found', 'No store has this address.');
+          throw error;
+        }
       },
     }),
   };

@@ -1,6 +1,6 @@
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
-import { AppError } from '#app/platform/errors.ts';
+import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
 import { newId } from '#app/platform/ids.ts';
 import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
@@ -22,6 +22,8 @@ export type McpRequestContext = {
   remoteAddress: string;
 };
 
+/** Why a caller is sent away before any tool is called. */
+const REFUSALS: readonly ErrorCode[] = ['unauthorized', 'rate_limited', 'not_found'];
 /** The library's messages quote what was sent, at any length. */
 const MAX_LOGGED_CHARS = 300;
 
@@ -96,13 +98,13 @@ function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): ToolDefinit
   return [...forAll, ...granted];
 }
 
-/** @throws AppError `unauthorized`, `rate_limited`: only these are answered by an HTTP status */
+/** @throws AppError with one of these codes: only they are answered by an HTTP status */
 async function identify(request: Request, context: McpRequestContext): Promise<Caller> {
   try {
     return await context.services.authenticate(request, context.remoteAddress);
   } catch (thrown) {
     const error = toAppError(thrown);
-    if (error.code === 'unauthorized' || error.code === 'rate_limited') throw error;
+    if (REFUSALS.includes(error.code)) throw error;
     return error;
   }
 }

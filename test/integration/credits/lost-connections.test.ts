@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countProductsByCode } from '#test/support/kill-bulk-job.ts';
+import { resourceOf } from '#test/support/oauth-client.ts';
+import { postRpc } from '#test/support/post-rpc.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#test/support/start-database-proxy.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -106,5 +108,22 @@ describe('a database that is away for a while', () => {
     const back = await app.post(UPSERT, input, shop.apiKey);
     expect(back.status, JSON.stringify(back.body)).toBe(200);
     expect(await shop.getBalance()).toBe(CREDITS - 1);
+  });
+
+  it('fails the tools of connected apps as it fails those of keys', async () => {
+    const shop = await app.openShop();
+    const { pathname } = new URL(await resourceOf(app, shop));
+    const params = { name: 'image-product-match', arguments: { image_url: 'https://x.example/' } };
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+    proxy.goAway();
+    const answers = [
+      await postRpc(app.url, call, shop.apiKey),
+      await postRpc(app.url, call, 'token', {}, pathname),
+    ];
+    proxy.resume();
+    for (const { status, messages } of answers) {
+      expect(status).toBe(200);
+      expect(JSON.stringify(messages)).toContain('database_unavailable');
+    }
   });
 });

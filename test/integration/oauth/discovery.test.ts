@@ -58,9 +58,11 @@ describe('finding the authorization server', () => {
     expect(path).toMatch(/^\/mcp\/oauth\/[0-9a-f-]{36}$/);
     expect(path).not.toContain(shop.shopId);
     for (const id of ['00000000-0000-4000-8000-000000000000', shop.shopId, shop.store.shop, 'x']) {
-      const answer = await postRpc(app.url, LIST, undefined, {}, `/mcp/oauth/${id}`);
-      expect(answer.status).toBe(404);
-      expect(answer.headers.has('www-authenticate')).toBe(false);
+      for (const token of [undefined, 'no-token']) {
+        const answer = await postRpc(app.url, LIST, token, {}, `/mcp/oauth/${id}`);
+        expect(answer.status).toBe(404);
+        expect(answer.headers.has('www-authenticate')).toBe(false);
+      }
       expect((await get(`/.well-known/oauth-protected-resource/mcp/oauth/${id}`)).status).toBe(404);
     }
   });
