@@ -5,7 +5,7 @@ import { createInstalls } from '#app/maintenance/installs.ts';
 import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
 import { createAccessOf } from '#app/maintenance/staff-access.ts';
 import { LOOKING_SCOPES, SCOPES } from '#app/operations/registry.ts';
-import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
+import { createSealer } from '#app/platform/secrets/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { createShopify } from '#app/platform/shopify/shopify-app.server.ts';
 import type { Base } from './base.ts';

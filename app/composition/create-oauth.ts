@@ -1,6 +1,7 @@
 import { KEY_SCOPES, SCOPES } from '#app/operations/registry.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { deriveKey } from '#app/platform/secrets/derive-key.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import { createOauthServer } from '#app/transports/oauth/create-oauth-server.ts';
 import type { Base } from './base.ts';
@@ -18,7 +19,7 @@ export function createOauth(
     ...{ oauthClients, oauthConnections, oauthRecords, appUrl, log },
     scopes: SCOPES,
     usualScopes: KEY_SCOPES,
-    secret: shopify.apiSecret,
+    cookieKey: deriveKey(shopify.apiSecret, 'oauth cookies v1').toString('base64url'),
     consentUrl: (shop, requestId) =>
       toAdminAddress({ apiKey: shopify.apiKey, adminFrame }, shop, `/app/connect/${requestId}`),
   });

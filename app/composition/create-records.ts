@@ -34,7 +34,7 @@ import { createWebhookEndpoints } from '#app/domain/webhook-endpoints/webhook-en
 import { createWebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import { GRANTED_SCOPES, KEY_SCOPES } from '#app/operations/registry.ts';
 import type { PhotoTable } from '#app/platform/photo-store/photo-store.ts';
-import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
+import { createSealer } from '#app/platform/secrets/seal.ts';
 import type { Base } from './base.ts';
 import { createPhotoStore } from './create-photo-store.ts';
 

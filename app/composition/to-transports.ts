@@ -1,7 +1,7 @@
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
-import { deriveKey } from '#app/platform/shopify/sessions/derive-key.ts';
+import { deriveKey } from '#app/platform/secrets/derive-key.ts';
 import { createSessionWatch } from '#app/transports/admin/receive/events/session-watch.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';

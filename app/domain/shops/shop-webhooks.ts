@@ -1,8 +1,8 @@
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import type { Sealer } from '#app/platform/secrets/seal.ts';
 import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
-import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { changedPurchase } from './changed-purchase.ts';

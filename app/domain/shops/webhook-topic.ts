@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
-import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
+import type { Sealer } from '#app/platform/secrets/seal.ts';
 import type { StoredSession } from '#app/platform/shopify/sessions/session-storage.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { Prisma } from '#prisma/generated/client.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
+import type { Sealer } from '#app/platform/secrets/seal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { isWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { newWebhookSecret } from './webhook-secret.ts';

@@ -3,7 +3,7 @@ import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { Sealer } from '#app/platform/shopify/sessions/seal.ts';
+import type { Sealer } from '#app/platform/secrets/seal.ts';
 import { FAILING_AT_MOST_MS, nextAttemptAt } from './next-attempt.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import {
   type Configuration,
   errors,
@@ -25,14 +24,14 @@ export type ProviderServices = AdapterServices & {
   scopes: readonly Scope[];
   appUrl: string;
   /** Signs the cookie that binds a request to its browser. */
-  secret: string;
+  cookieKey: string;
   /** The page of the Shopify admin that asks for consent to a request. @param shop its domain */
   consentUrl: (shop: string, requestId: string) => string;
 };
 
 /** How the library is set up: the authorization code grant with PKCE for public clients, and nothing of OpenID Connect. */
 export function providerSettings(services: ProviderServices): Configuration {
-  const { secret, safeFetch, oauthConnections } = services;
+  const { cookieKey, safeFetch, oauthConnections } = services;
   return {
     adapter: (kind) => createAdapter(kind, services),
     clientAuthMethods: ['none'],
@@ -43,7 +42,7 @@ export function providerSettings(services: ProviderServices): Configuration {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     cookies: {
-      keys: [createHmac('sha256', secret).update('oauth cookies').digest('base64url')],
+      keys: [cookieKey],
       long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
       short: { httpOnly: true, sameSite: 'lax' },
     },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { openDatabase } from '#app/platform/database/open-database.server.ts';
-import { createSealer } from '#app/platform/shopify/sessions/seal.ts';
+import { createSealer } from '#app/platform/secrets/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { TEST_API_KEY, TEST_API_SECRET } from '#test/support/start-stand-ins.ts';

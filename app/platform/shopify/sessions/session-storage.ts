@@ -1,7 +1,7 @@
 import { Session, type SessionParams } from '@shopify/shopify-api';
 import type { SessionStorage } from '@shopify/shopify-app-session-storage';
+import type { Sealer } from '#app/platform/secrets/seal.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
-import type { Sealer } from './seal.ts';
 
 /** A session as it was read. */
 export type StoredSession = {
