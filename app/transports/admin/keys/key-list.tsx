@@ -4,8 +4,8 @@ import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
-import { GRANTED_SCOPE_WORDS } from './granted-scopes.ts';
 import type { KeyQuestion } from './key-dialogs.tsx';
+import { GRANTED_SCOPE_WORDS } from './scope-words.ts';
 
 export type ListedKey = ApiKeySummary & {
   isExpired: boolean;

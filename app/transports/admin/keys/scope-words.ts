@@ -1,11 +1,16 @@
-/** A scope that a key has only where its maker chose so, in words. */
-export type GrantedScope = { label: string; help: string; badge: string };
+import type { Scope } from '#app/platform/principal.ts';
+
+/** What whoever has a scope may do, in words. */
+type ScopeWords = { label: string };
+
+/** The same for a scope that a key has only where its maker chose so. */
+type GrantedScopeWords = ScopeWords & { help: string; badge: string };
 
 const BY_REST_ANYWAY =
   'Without this, the key can still do it through the REST API; agents are just not shown the tool.';
 
-/** All of them, in the order of the page. */
-export const GRANTED_SCOPE_WORDS: Readonly<Record<string, GrantedScope>> = {
+/** The granted scopes, in the order of the page. */
+export const GRANTED_SCOPE_WORDS: Readonly<Record<Scope, GrantedScopeWords>> = {
   'create-photo-upload': {
     label: 'Upload photos',
     help: 'Gives an agent an address for each photo, so that the photo is not written into the conversation.',
@@ -26,4 +31,13 @@ export const GRANTED_SCOPE_WORDS: Readonly<Record<string, GrantedScope>> = {
     help: `Gives an agent the tools that read and cancel jobs. ${BY_REST_ANYWAY}`,
     badge: 'Job tools',
   },
+};
+
+/** All scopes. */
+export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
+  'image-product-match': { label: 'Identify products from photos' },
+  'storefront-product-upsert': {
+    label: 'Create products and change them: texts, prices, stock, pictures and sales channels',
+  },
+  ...GRANTED_SCOPE_WORDS,
 };
