@@ -9,12 +9,13 @@ export type StaffRights = 'write' | 'look' | 'unknown';
 
 /** Who calls, independent of the transport. */
 export type Principal = {
+  /** `api_key` also for an app that is connected by OAuth: credits, limits and jobs know no difference. */
   kind: 'api_key' | 'staff';
   /** The app's id of the shop. */
   shopId: string;
   /** The shop's permanent domain, such as `northlane.myshopify.com`. */
   shop: string;
-  /** Set for an API key. */
+  /** The id of the API key, or of the app's connection. */
   keyId?: string;
   /** Set for a key with a rate limit of its own. */
   callsPerMinute?: number;

@@ -6,6 +6,7 @@ import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import { readBearer } from './read-bearer.ts';
 
 export type Authenticators = {
+  /** API keys, or the access tokens of one store's address. */
   apiKeys: Pick<ApiKeys, 'verify'>;
   pipeline: { rateLimiter: RateLimiter };
   /** Set where Shopify's ID tokens are accepted beside API keys. */
@@ -13,8 +14,8 @@ export type Authenticators = {
 };
 
 /**
- * Authenticates the sender of a request by `Authorization: Bearer mcpsk_…`, and where `staff` is set by a Shopify ID
- * token as well. A key in the query string is ignored.
+ * Authenticates the sender of a request by what follows `Authorization: Bearer`: an API key, or an access token where
+ * those are verified, and where `staff` is set a Shopify ID token as well. A key in the query string is ignored.
  * @throws AppError `unauthorized`, `shop_uninstalled`, `rate_limited` after many failures from one address or with the
  *   beginning of one key: then before the database is asked
  */

@@ -7,7 +7,7 @@ export type Bearer =
 /** Three base64url parts, as Shopify's ID tokens have them; an API key has no dot. */
 const ID_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Reads `Authorization: Bearer …`. A token in the form of an ID token is one; any other is taken for an API key. */
+/** Reads `Authorization: Bearer …`. A token in the form of an ID token is one; any other counts as an API key. */
 export function readBearer(request: Request): Bearer {
   const header = request.headers.get('authorization');
   if (!header) {
@@ -19,7 +19,10 @@ export function readBearer(request: Request): Bearer {
   }
   const [scheme, token, ...rest] = header.trim().split(/\s+/);
   if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) {
-    return { kind: 'none', detail: 'The header must read "Authorization: Bearer mcpsk_…".' };
+    return {
+      kind: 'none',
+      detail: 'The header must read "Authorization: Bearer", then one key or access token.',
+    };
   }
   return { kind: ID_TOKEN.test(token) ? 'id_token' : 'api_key', token };
 }
