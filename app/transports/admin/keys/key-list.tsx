@@ -60,7 +60,7 @@ export function KeyList({ keys, onAsk }: KeyListProps) {
 function KeyFacts({ listed: key }: { listed: ListedKey }) {
   return (
     <BlockStack gap="100">
-      <InlineStack gap="200" blockAlign="center">
+      <InlineStack align="start" gap="200" blockAlign="center">
         <Text as="h3" variant="headingSm" breakWord>
           {key.name}
         </Text>

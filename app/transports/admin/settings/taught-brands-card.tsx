@@ -78,7 +78,7 @@ function ShapeRow({ shape, onSubmit }: ShapeRowProps) {
   return (
     <InlineStack align="space-between" blockAlign="center" gap="300">
       <BlockStack gap="050">
-        <InlineStack gap="200" blockAlign="center">
+        <InlineStack align="start" gap="200" blockAlign="center">
           <Text as="span" fontWeight="semibold" breakWord>
             {brand}
           </Text>

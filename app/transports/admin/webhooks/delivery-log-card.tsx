@@ -56,7 +56,7 @@ function MessageFacts({ message }: { message: LoggedMessage }) {
   const { tone, words } = BADGES[status];
   return (
     <BlockStack gap="100">
-      <InlineStack gap="200" blockAlign="center">
+      <InlineStack align="start" gap="200" blockAlign="center">
         <Text as="h3" variant="headingSm">
           {EVENT_WORDS[event].label}
         </Text>
