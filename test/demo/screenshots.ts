@@ -9,11 +9,13 @@ import { openLocalStore } from '#test/support/local-store.ts';
 import { SCREENS } from '#test/support/open-browser.ts';
 import { openSearchSpace } from '#test/support/open-search-space.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
+import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { buildDemoPage } from './build-demo-page.ts';
 import { callOperation } from './call-operation.ts';
 import { say } from './print-results.ts';
 import { identify } from './scenes/identify.ts';
 import { list } from './scenes/list.ts';
+import { programs } from './scenes/programs.ts';
 import { receive } from './scenes/receive.ts';
 import { records, withoutCredits, withoutStore } from './scenes/records.ts';
 import { openStage, type Scene, type Screen } from './scenes/stage.ts';
@@ -38,7 +40,11 @@ const folder = values.out;
 const selected = values.only?.split(',');
 const isSelected = (name: string) => !selected || selected.includes(name);
 
-const scenes: Record<string, Scene> = { identify, list, receive, records, withoutStore };
+const receiver = await startWebhookReceiver();
+const scenes: Record<string, Scene> = {
+  ...{ identify, list, receive, records, withoutStore },
+  programs: programs(receiver),
+};
 const known = [...Object.keys(scenes), 'withoutCredits', 'reference', 'demo'];
 const unknown = selected?.filter((name) => !known.includes(name)) ?? [];
 if (unknown.length > 0)
@@ -58,6 +64,7 @@ if (isSelected('withoutCredits')) {
     for (const screen of SCREENS) await runScene(product, withoutCredits, screen);
   });
 }
+await receiver.close();
 say(`Pictures are in ${path.relative(process.cwd(), folder)}.`);
 
 async function withProduct(
@@ -66,6 +73,7 @@ async function withProduct(
 ): Promise<void> {
   const product = await openProduct('screenshots', ({ searchUrl }) => ({
     ...openSearchSpace(searchUrl, SPACE).env,
+    TRUSTED_FETCH_ORIGINS: receiver.origin,
     ...env,
   }));
   try {

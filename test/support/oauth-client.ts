@@ -62,11 +62,11 @@ export function oauthClientOf(app: AppUnderTest, clientId: string) {
 }
 
 /** What the authorization endpoint answers. */
-async function askForConsent(
-  app: AppUnderTest,
+export async function askForConsent(
+  app: Pick<AppUnderTest, 'url'>,
   clientId: string,
   resource: string,
-  { headers = {}, ...changes }: Changes,
+  { headers = {}, ...changes }: Changes = {},
 ) {
   const verifier = randomBytes(32).toString('base64url');
   const sent = {

@@ -14,6 +14,8 @@ export type Received = {
 /** How the receiver answers: with a status, or not at all. */
 type ReceiverAnswer = number | 'never' | 'hang up';
 
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
+
 /** A program that receives webhooks. It answers 204 until a test says otherwise. */
 export async function startWebhookReceiver() {
   const received: Received[] = [];

@@ -67,7 +67,11 @@ export const records: Scene = async (stage) => {
 };
 
 /** Sends a job of new styles, one of them with a vendor that the store does not have. */
-async function sendFeed({ product, store }: Stage, code: string, count: number): Promise<void> {
+export async function sendFeed(
+  { product, store }: Stage,
+  code: string,
+  count: number,
+): Promise<void> {
   const key = await createKeyByCommand(product.settings, store.shop);
   const rows = Array.from({ length: count }, (_, at) =>
     upsertInput({

@@ -8,9 +8,14 @@ import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
-import { isSignedBy, type Received, startWebhookReceiver } from '#test/support/webhook-receiver.ts';
+import {
+  isSignedBy,
+  type Received,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '#test/support/webhook-receiver.ts';
 
-let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+let receiver: WebhookReceiver;
 let app: OwnApp;
 let shop: TestShop;
 let secret: string;

@@ -4,14 +4,18 @@ import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { openDesk } from '#test/support/staff-of-shop.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
-import { isSignedBy, startWebhookReceiver } from '#test/support/webhook-receiver.ts';
+import {
+  isSignedBy,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '#test/support/webhook-receiver.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const EVENT = 'receiving_session.finished';
 const FORM = '/app/webhooks.data';
 
-let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+let receiver: WebhookReceiver;
 let shiftMs = 0;
 let app: OwnApp;
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
-import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const EVENT = 'receiving_session.finished';
 /** As many as a store may have. */
@@ -10,7 +10,7 @@ const ADDRESSES = 5;
 /** Together they have more addresses than messages are sent at once. */
 const STORES = 4;
 
-let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+let receiver: WebhookReceiver;
 let shiftMs: number;
 let app: OwnApp;
 beforeAll(async () => {
