@@ -115,4 +115,6 @@ export type ReceivingBox = {
 /** A box as its photo was read. */
 export type NewBox = Pick<ReceivingBox, 'codeKey' | 'facts' | 'plan' | 'question' | 'quantity'> & {
   status: 'sure' | 'asks';
+  /** How many labels have each of its prints, by the names of their size questions; absent where it has one print, or none. */
+  labels?: ReadonlyMap<string, number>;
 };

@@ -4,6 +4,7 @@ import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { NewBox, ReceivingBox } from './box.ts';
 import { BOX_COLUMNS } from './boxes.ts';
+import { areSameLabels, type DecidedBox, keepDecisions } from './keep-decisions.ts';
 import type { ReceivingPhoto } from './photo.ts';
 
 /** The boxes of a photo, and the version of the session's answers that they were planned by. */
@@ -28,11 +29,6 @@ export function lockBoxes(client: pg.PoolClient, { id }: ReceivingPhoto): Promis
     SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${id} ORDER BY box_no FOR UPDATE`;
 }
 
-/** Whether each stands for the same labels as before: an answer may bring two of them together, or apart. */
-const areSamePrints = (held: readonly ReceivingBox[], boxes: readonly NewBox[]): boolean =>
-  held.length === boxes.length &&
-  held.every(({ facts }, at) => facts.sizeQuestion === boxes[at]?.facts.sizeQuestion);
-
 /**
  * Replaces those boxes of a photo that are not in the store. @returns whether there was one: a photo that was not read yet, or a
  * scan that was taken back, has none
@@ -45,7 +41,7 @@ export async function replaceOpen(
 ): Promise<boolean> {
   const held = await lockBoxes(client, photo);
   if (held.length === 0) return false;
-  if (!areSamePrints(held, boxes)) return replaceAll(client, { photo, held, boxes }, at);
+  if (!areSameLabels(held, boxes)) return replaceAll(client, { photo, held, boxes }, at);
   const open = held.filter(isUnwritten);
   for (const before of open) {
     const box = boxes[before.boxNo];
@@ -64,10 +60,9 @@ export async function replaceAll(
 ): Promise<boolean> {
   if (!held.every(isUnwritten)) return false;
   await sql(client).run`DELETE FROM receiving_box WHERE photo_id = ${photo.id}`;
-  for (const [boxNo, box] of boxes.entries()) {
+  for (const [boxNo, { box, ...decision }] of keepDecisions(held, boxes).entries()) {
     await insertBox(client, photo, boxNo, box, at);
-    const place = { photoId: photo.id, boxNo };
-    await keepDecisions(client, place, findBefore({ held, boxes }, boxNo));
+    await recordDecision(client, { photoId: photo.id, boxNo }, decision);
   }
   return true;
 }
@@ -79,35 +74,12 @@ type Replacement = {
   boxes: readonly NewBox[];
 };
 
-/** What a box was before: several, where their prints turned out to be one size. None where that is not known. */
-function findBefore({ held, boxes }: Omit<Replacement, 'photo'>, boxNo: number): ReceivingBox[] {
-  const prints = printsOf(boxes[boxNo]);
-  const before = held.filter((one) => {
-    const own = printsOf(one);
-    return own.length > 0 && own.every((print) => prints.includes(print));
-  });
-  if (before.length > 0) return before;
-  return held.length === boxes.length ? held.slice(boxNo, boxNo + 1) : [];
-}
-
-const printsOf = (box: Pick<ReceivingBox, 'facts'> | undefined): string[] =>
-  box?.facts.sizeQuestion === undefined
-    ? []
-    : [box.facts.sizeQuestion, ...(box.facts.otherSizeQuestions ?? [])];
-
 /** What a person counted or took out stays so. */
-async function keepDecisions(
+async function recordDecision(
   client: pg.PoolClient,
   { photoId, boxNo }: { photoId: string; boxNo: number },
-  before: readonly ReceivingBox[],
+  { count, isTakenOut }: Omit<DecidedBox, 'box'>,
 ): Promise<void> {
-  const kept = before.filter(({ status }) => status !== 'removed');
-  const isTakenOut = before.length > 0 && kept.length === 0;
-  const counted = isTakenOut ? before : kept;
-  const isDecided =
-    counted.length < before.length ||
-    counted.some(({ decidedQuantity }) => decidedQuantity !== null);
-  const count = isDecided ? counted.reduce((sum, { quantity }) => sum + quantity, 0) : null;
   await sql(client).run`
     UPDATE receiving_box SET quantity = coalesce(${count}, quantity), decided_quantity = ${count},
       status = CASE WHEN ${isTakenOut} THEN 'removed' ELSE status END

@@ -124,19 +124,19 @@ function toPrints(
 
 /** @param doubt what a person is asked first, where nothing else is open */
 function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): NewBox[] {
-  const planned: { judgement: Judgement; quantity: number; others: string[] }[] = [];
+  const planned: { judgement: Judgement; labels: Map<string, number> }[] = [];
   for (const { boxes, ...print } of prints) {
     const judgement = judgeBox(print, box);
     const known = planned.find(({ judgement: other }) => isOfSameVariant(other, judgement));
-    if (known) {
-      known.quantity += boxes;
-      known.others.push(print.sizeQuestion);
-    } else planned.push({ judgement, quantity: boxes, others: [] });
+    if (known) known.labels.set(print.sizeQuestion, boxes);
+    else planned.push({ judgement, labels: new Map([[print.sizeQuestion, boxes]]) });
   }
-  return planned.map(({ judgement, quantity, others }) => {
+  return planned.map(({ judgement, labels }) => {
     const asked = doubt === null ? judgement : withDoubt(judgement, doubt);
+    const [, ...others] = labels.keys();
     const facts = { ...asked.facts, ...(others.length > 0 && { otherSizeQuestions: others }) };
-    return toNewBox({ ...asked, facts }, quantity);
+    const quantity = [...labels.values()].reduce((sum, boxes) => sum + boxes, 0);
+    return { ...toNewBox({ ...asked, facts }, quantity), labels };
   });
 }
 

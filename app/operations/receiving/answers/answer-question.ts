@@ -97,10 +97,11 @@ const NOT_DECIDED: readonly string[] = ['asks', 'sure'];
 /** Whether what was said of one box says something of another one. */
 function isAnsweredBy(other: ReceivingBox, box: ReceivingBox, answer: Answer): boolean {
   if (!NOT_DECIDED.includes(other.status)) return false;
-  if (answer.about !== 'product') {
-    const key = answer.about === 'size' ? 'sizeQuestion' : 'scanQuestion';
-    return other.facts[key] !== undefined && other.facts[key] === box.facts[key];
+  if (answer.about === 'size') {
+    const { sizeQuestion, otherSizeQuestions = [] } = other.facts;
+    return [sizeQuestion, ...otherSizeQuestions].includes(questionOf(box, answer));
   }
+  if (answer.about === 'scan') return other.facts.scanQuestion === questionOf(box, answer);
   const isNewVendorAsked = answer.isNewVendor && other.question?.about === 'product';
   return isNewVendorAsked || (other.plan?.kind !== 'add' && other.codeKey === box.codeKey);
 }

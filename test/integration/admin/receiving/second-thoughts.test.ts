@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { variantOf } from '#test/support/deciding-cases.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import { sizesOf, type Variant, variantOf } from '#test/support/deciding-cases.ts';
 import {
-  idsOf,
   NIKE_BARCODE,
   only,
   open,
@@ -84,36 +84,113 @@ describe('a finished session', { timeout: 60_000 }, () => {
   });
 });
 
+/** A stack of three labels, a, b and c, whose product has sizes of other names. */
+async function openStack() {
+  const { shop, desk, id } = await open();
+  const variants = ['Small', 'Large'].map((size) => ({
+    sku: `M9160C-${size}`,
+    barcode: null,
+    options: { Size: size },
+    stock: { [PLACE]: 0 },
+  }));
+  const options = [{ name: 'Size', values: ['Small', 'Large'] }];
+  const made = { title: 'Converse M9160C', vendor: 'Converse', options, variants };
+  await shop.store.control('POST', '/seed', { products: [made] });
+  await desk.upload(id, await photoOf('stack-of-three'));
+  const [a, b, c] = await desk.settled(id);
+  if (!a || !b || !c) throw new Error('not three labels');
+  const [small, large] = await sizesOf(shop, a);
+  if (!small || !large) throw new Error('not two sizes');
+  const say = (box: ReceivingBox | undefined, size: Variant) =>
+    desk.decide(id, box?.id ?? '', { intent: 'size', variant: size.id });
+  const count = (box: ReceivingBox, quantity: string) =>
+    desk.command(id, 'quantity', { box: [box.id], quantity });
+  return {
+    desk,
+    id,
+    boxes: { a, b, c },
+    small,
+    large,
+    say,
+    count,
+    /** How many boxes of which size each row has, and where it stands. */
+    listRows: async () =>
+      (await desk.boxesOf(id)).map(({ quantity, plan, status }) => [
+        quantity,
+        plan?.kind === 'add' && (plan.variantId === small.id ? 'Small' : 'Large'),
+        status,
+      ]),
+  };
+}
+
+/** a and b are one row, c is another one. */
+async function openMerged() {
+  const opened = await openStack();
+  const { desk, id, boxes, small, say } = opened;
+  await say(boxes.a, small);
+  await say(boxes.b, small);
+  const [ab, c] = await desk.boxesOf(id);
+  if (!ab || !c) throw new Error('not two rows');
+  return { ...opened, boxes: { ab, c } };
+}
+
 describe('boxes of a stack that turn out to be one size', { timeout: 60_000 }, () => {
   it('are one row, with what a person counted of each', async () => {
-    const { shop, desk, id } = await open();
-    const variants = ['Small', 'Large'].map((size) => ({
-      sku: `M9160C-${size}`,
-      barcode: null,
-      options: { Size: size },
-      stock: { [PLACE]: 0 },
-    }));
-    const options = [{ name: 'Size', values: ['Small', 'Large'] }];
-    const made = { title: 'Converse M9160C', vendor: 'Converse', options, variants };
-    await shop.store.control('POST', '/seed', { products: [made] });
-    await desk.upload(id, await photoOf('stack-of-three'));
-    const boxes = await desk.settled(id);
-    expect(boxes).toMatchObject(Array(3).fill({ question: { about: 'size' } }));
-    const productId = boxes[0]?.question?.productId ?? '';
-    const { product } = await shop.store.query<{
-      product: { variants: { nodes: { id: string }[] } };
-    }>('query($id: ID!) { product(id: $id) { variants(first: 2) { nodes { id } } } }', {
-      id: productId,
-    });
-    const [small = '', large = ''] = idsOf(product.variants.nodes);
-    const [first, second, third] = boxes;
-    await desk.decide(id, first?.id ?? '', { intent: 'size', variant: small });
-    await desk.command(id, 'quantity', { box: [first?.id ?? ''], quantity: '4' });
-    await desk.decide(id, third?.id ?? '', { intent: 'size', variant: large });
-    await desk.decide(id, second?.id ?? '', { intent: 'size', variant: small });
-    expect((await desk.boxesOf(id)).map(({ quantity, plan }) => [quantity, plan])).toMatchObject([
-      [5, { variantId: small }],
-      [1, { variantId: large }],
+    const { boxes, small, large, say, count, listRows } = await openStack();
+    await say(boxes.a, small);
+    await count(boxes.a, '4');
+    await say(boxes.c, large);
+    await say(boxes.b, small);
+    expect(await listRows()).toEqual([
+      [5, 'Small', 'asks'],
+      [1, 'Large', 'asks'],
+    ]);
+  });
+
+  it('are as many as there are labels of each, where the row comes apart again', async () => {
+    const { boxes, large, say, count, listRows } = await openMerged();
+    await count(boxes.ab, '5');
+    await say(boxes.ab, large);
+    expect(await listRows()).toEqual([
+      [1, 'Large', 'asks'],
+      [1, 'Small', 'asks'],
+      [1, false, 'asks'],
+    ]);
+  });
+
+  it('leave out what a person took out, where one of them joins it', async () => {
+    const { desk, id, boxes, large, say, listRows } = await openMerged();
+    await say(boxes.c, large);
+    await desk.command(id, 'remove', { box: [boxes.c.id] });
+    await say(boxes.ab, large);
+    expect(await listRows()).toEqual([
+      [1, 'Large', 'asks'],
+      [1, 'Small', 'asks'],
+    ]);
+  });
+
+  it('keep what a person counted of another row, where one of them joins it', async () => {
+    const { boxes, large, say, count, listRows } = await openMerged();
+    await say(boxes.c, large);
+    await count(boxes.c, '3');
+    await say(boxes.ab, large);
+    expect(await listRows()).toEqual([
+      [4, 'Large', 'asks'],
+      [1, 'Small', 'asks'],
+    ]);
+  });
+
+  it('stay taken out where their row comes apart', async () => {
+    const { desk, id, boxes, small, large, say, listRows } = await openMerged();
+    await desk.command(id, 'remove', { box: [boxes.ab.id] });
+    // The same labels on another photo.
+    await desk.upload(id, await photoOf('stack-of-three'), { another: true });
+    const [, , again] = await desk.settled(id);
+    await say(again, large);
+    await say(boxes.c, small);
+    expect((await listRows()).slice(0, 2)).toEqual([
+      [1, 'Large', 'removed'],
+      [1, 'Small', 'asks'],
     ]);
   });
 });
