@@ -14,6 +14,16 @@ export const BOX_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "se
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
+/** Statuses of boxes that were not written. */
+const OPEN = ['sure', 'asks', 'failed', 'removed'] as const satisfies readonly BoxStatus[];
+
+/** Whether the store certainly does not have a box, and is not about to. */
+export const isUnwritten = ({ status, receiptKey }: Pick<ReceivingBox, 'status' | 'receiptKey'>) =>
+  (OPEN as readonly BoxStatus[]).includes(status) && receiptKey === null;
+
+/** The same of a row of `receiving_box`. */
+export const IS_UNWRITTEN = Prisma.sql`status IN (${Prisma.join([...OPEN])}) AND receipt_key IS NULL`;
+
 /** A box, with as many as a page showed of it. */
 export type SeenBox = Pick<ReceivingBox, 'id' | 'quantity'>;
 
@@ -65,7 +75,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     /** Takes out what the store certainly does not have. */
     remove: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${now()}
-      WHERE id = ANY(${ids}::text[]) AND status IN ('sure', 'asks', 'failed') AND receipt_key IS NULL`,
+      WHERE id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`,
 
     /** Records that the store has taken back what it had. */
     noteUndone: (ids: readonly string[], staffId: string) => move(ids, ['done'], 'undone', staffId),
@@ -106,7 +116,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     /** Changes how many there are of one that the store certainly does not have. */
     setQuantity: (id: string, quantity: number): Promise<boolean> => sql(pool).any`
       UPDATE receiving_box SET quantity = ${quantity}, decided_quantity = ${quantity}, changed_at = ${now()}
-      WHERE id = ${id} AND status IN ('sure', 'asks', 'failed') AND receipt_key IS NULL`,
+      WHERE id = ${id} AND status <> 'removed' AND ${IS_UNWRITTEN}`,
   };
 }
 

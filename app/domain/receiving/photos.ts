@@ -6,6 +6,7 @@ import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import { IS_UNWRITTEN } from './boxes.ts';
 import { type InsertedCapture, insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
 
@@ -64,8 +65,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
     ): Promise<boolean> => sql(pool).any`
       UPDATE receiving_photo SET call_id = ${callId}, request_id = ${requestId}, charged = charged + ${charged}
       WHERE id = ${photo.id} AND call_id = ${photo.callId}
-        AND NOT EXISTS (SELECT FROM receiving_box WHERE photo_id = ${photo.id}
-          AND (receipt_key IS NOT NULL OR status IN ('approved', 'done', 'undone')))`,
+        AND NOT EXISTS (SELECT FROM receiving_box WHERE photo_id = ${photo.id} AND NOT (${IS_UNWRITTEN}))`,
 
     /** All whose bytes are there, in the order in which they came. */
     listOf: (sessionId: string): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
@@ -118,8 +118,7 @@ async function insertPhoto(
   if (inserted.kind !== 'added' || replaces === undefined) return inserted;
   const isOut = await sql(client).any`
     UPDATE receiving_box SET status = 'removed', decided_by = ${photo.addedBy}, changed_at = ${addedAt}
-    WHERE id = ${replaces} AND session_id = ${sessionId} AND receipt_key IS NULL
-      AND status IN ('sure', 'asks', 'failed', 'removed')`;
+    WHERE id = ${replaces} AND session_id = ${sessionId} AND ${IS_UNWRITTEN}`;
   if (isOut) return inserted;
   throw new AppError(
     'session_conflict',

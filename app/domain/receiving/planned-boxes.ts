@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { NewBox, ReceivingBox } from './box.ts';
-import { BOX_COLUMNS } from './boxes.ts';
+import { BOX_COLUMNS, isUnwritten } from './boxes.ts';
 import { areSameLabels, type DecidedBox, keepDecisions } from './keep-decisions.ts';
 import type { ReceivingPhoto } from './photo.ts';
 
@@ -15,13 +15,6 @@ export type Planned = { version: string; boxes: readonly NewBox[] };
  * store; or something was answered since, so that they are to be planned again.
  */
 export type PlanOutcome = 'planned' | 'left' | 'outdated';
-
-/** Statuses of boxes that were not written. */
-const OPEN: readonly string[] = ['sure', 'asks', 'failed', 'removed'];
-
-/** Whether the store certainly does not have a box, and is not about to. */
-export const isUnwritten = ({ status, receiptKey }: Pick<ReceivingBox, 'status' | 'receiptKey'>) =>
-  OPEN.includes(status) && receiptKey === null;
 
 /** The boxes of a photo, which nobody else changes until the transaction ends. */
 export function lockBoxes(client: pg.PoolClient, { id }: ReceivingPhoto): Promise<ReceivingBox[]> {

@@ -5,9 +5,9 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { ReceivingBox } from './box.ts';
+import { isUnwritten } from './boxes.ts';
 import { insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewScan } from './photo.ts';
-import { isUnwritten } from './planned-boxes.ts';
 
 type SessionKey = { id: string; shopId: string };
 type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;

@@ -1,6 +1,6 @@
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import { isUnwritten, type ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
@@ -81,14 +81,12 @@ async function requireAllOpen(
   photoId: string,
 ): Promise<void> {
   const boxes = await receivingBoxes.listOfPhoto(photoId);
-  if (boxes.some(({ status, receiptKey }) => receiptKey !== null || WRITTEN.includes(status)))
+  if (!boxes.every(isUnwritten))
     throw new AppError(
       'session_conflict',
       'Other boxes of this photo are in the store already. Take a photo of this box alone.',
     );
 }
-
-const WRITTEN: readonly string[] = ['approved', 'done', 'undone'];
 
 function parseChoice(call: RecordedCall, form: FormData): Decided {
   const decision = new FormData();
