@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { newId } from '#app/platform/ids.ts';
 import type { BoxPlan, BoxQuestion, BoxResult, ProblemRecord, ReceivingBox } from './box.ts';
 import { BOX_COLUMNS } from './boxes.ts';
 
@@ -28,9 +29,13 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
       UPDATE receiving_box SET plan = ${json(plan)}::jsonb
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
-    /** Asks a person after all. What was approved cannot be done: a yes to it would lead to the same question again. */
+    /**
+     * Asks a person after all. What was approved cannot be done: a yes to it would lead to the same question again. It gets a new
+     * id: who saw it with its plan cannot approve the one that it gets next.
+     */
     ask: (id: string, question: BoxQuestion): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET status = 'asks', plan = NULL, question = ${json(question)}::jsonb, changed_at = ${now()}
+      UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = NULL, question = ${json(question)}::jsonb,
+        changed_at = ${now()}
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /** Names the addition to stock before it is sent: whoever repeats it sends the same. @returns the key that counts */

@@ -78,6 +78,9 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
     expect((await productOfNewStyle(shop)).status).toBe('ACTIVE');
     await desk.decide(id, asking?.id ?? '', { intent: 'look_again' });
     const sure = (await desk.boxesOf(id)).at(-1);
+    // A page that still shows it as a new product.
+    await desk.command(id, 'approve', { box: [again?.id ?? ''] });
+    expect((await desk.settled(id)).at(-1)).toMatchObject({ status: 'sure' });
     await desk.command(id, 'approve', { box: [sure?.id ?? ''] });
     expect((await desk.settled(id)).at(-1)).toMatchObject({ status: 'done' });
     expect(await stockOf(shop, barcode)).toBe(1);
