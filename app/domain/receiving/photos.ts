@@ -27,8 +27,8 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
   const now = () => new Date(clock.now());
   return {
     /**
-     * Stores a photo, once for each capture. Its row comes first and counts as queued when the bytes are there. The box that it
-     * replaces is taken out with it, and stays where the photo is not taken in.
+     * Stores a photo, once for each capture. Its row comes first and counts as queued when the bytes are there. Only then the box
+     * that it replaces is taken out: it stays where the photo is not taken in.
      * @throws AppError `not_found`, `session_conflict` where the session ended or holds as much as it may, or where the box that it
      *   replaces was approved or changed
      */
@@ -38,9 +38,14 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       );
       if (added.kind === 'same' || added.status !== 'arriving') return added;
       await store.write(added.photoId, photo.bytes);
-      await sql(pool).run`
-        UPDATE receiving_photo SET status = 'queued' WHERE id = ${added.photoId} AND status = 'arriving'`;
-      return added;
+      const isTaken = await inTransaction(pool, (client) =>
+        takeIn(client, session, { ...photo, id: added.photoId }, now()),
+      );
+      if (isTaken) return added;
+      throw new AppError(
+        'session_conflict',
+        'The box that this photo is to replace was approved or changed meanwhile. Look at it below, then remove this photo.',
+      );
     },
 
     /** Of this shop only. */
@@ -100,13 +105,13 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
   };
 }
 
-async function insertPhoto(
+function insertPhoto(
   client: pg.PoolClient,
   { id: sessionId, shopId }: SessionKey,
-  { bytes, replaces, ...photo }: NewPhoto,
+  { bytes, replaces: _, ...photo }: NewPhoto,
   addedAt: Date,
 ): Promise<InsertedCapture> {
-  const inserted = await insertCapture(client, {
+  return insertCapture(client, {
     ...photo,
     sessionId,
     shopId,
@@ -115,15 +120,30 @@ async function insertPhoto(
     sizeBytes: bytes.length,
     status: 'arriving',
   });
-  if (inserted.kind !== 'added' || replaces === undefined) return inserted;
-  const isOut = await sql(client).any`
-    UPDATE receiving_box SET status = 'removed', decided_by = ${photo.addedBy}, changed_at = ${addedAt}
-    WHERE id = ${replaces} AND session_id = ${sessionId} AND ${IS_UNWRITTEN}`;
-  if (isOut) return inserted;
-  throw new AppError(
-    'session_conflict',
-    'The box that this photo is to replace was approved or changed meanwhile. Look at it below, then remove this photo.',
-  );
+}
+
+/**
+ * Counts a photo as queued, its bytes being stored, and takes out the box that it replaces: once, however often it was sent. False
+ * where that box may be in the store; the photo is not in the session then.
+ */
+async function takeIn(
+  client: pg.PoolClient,
+  { id: sessionId }: SessionKey,
+  { id, replaces, addedBy }: Pick<NewPhoto, 'replaces' | 'addedBy'> & { id: string },
+  at: Date,
+): Promise<boolean> {
+  const photo = await sql(client).row<Pick<ReceivingPhoto, 'status'>>`
+    SELECT status FROM receiving_photo WHERE id = ${id} FOR UPDATE`;
+  // It was taken in, or refused, when it was sent before.
+  if (photo?.status !== 'arriving') return photo !== null;
+  const isFree =
+    replaces === undefined ||
+    (await sql(client).any`
+      UPDATE receiving_box SET status = 'removed', decided_by = ${addedBy}, changed_at = ${at}
+      WHERE id = ${replaces} AND session_id = ${sessionId} AND ${IS_UNWRITTEN}`);
+  if (isFree) await sql(client).run`UPDATE receiving_photo SET status = 'queued' WHERE id = ${id}`;
+  else await sql(client).run`DELETE FROM receiving_photo WHERE id = ${id}`;
+  return isFree;
 }
 
 async function listKept(

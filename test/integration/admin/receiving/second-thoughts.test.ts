@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { sizesOf, type Variant, variantOf } from '#test/support/deciding-cases.ts';
@@ -9,6 +11,8 @@ import {
   photoOf,
   stockOf,
 } from '#test/support/receiving-cases.ts';
+import { startApp } from '#test/support/start-app.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
 
 /** A box that asks, and the photo that is taken in its place. */
 async function openDoubtful() {
@@ -53,6 +57,26 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
     expect(refused.status).toBe(409);
     expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
     expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
+  });
+
+  it('leaves it in the session until the photo is stored', async () => {
+    const database = await createTestDatabase();
+    const own = await startApp({ database });
+    const { desk, id } = await open({}, own);
+    await desk.scan(id, NIKE_BARCODE);
+    const box = only(await desk.settled(id));
+    const folder = path.join(database.env.DATA_DIR ?? '', 'receiving-photos');
+    // Where the photo's folder cannot be made, nothing is stored.
+    await writeFile(folder, '');
+    const again = { captureId: 'capture-1', replaces: box.id };
+    const nike = await photoOf('easy-nike');
+    expect((await desk.upload(id, nike, again)).status).toBe(500);
+    expect(await desk.boxesOf(id)).toMatchObject([{ id: box.id, status: 'sure' }]);
+    await rm(folder);
+    expect((await desk.upload(id, nike, again)).status).toBe(200);
+    expect(await desk.settled(id)).toMatchObject([{ status: 'removed' }, { status: 'sure' }]);
+    await own.close();
+    await database.remove();
   });
 
   it('does not take out a box of another session, nor of another store', async () => {
