@@ -35,6 +35,7 @@ const ON_A_SERVER_TOO = [
  * server has more under way.
  */
 const ON_A_SERVER_ALONE = [
+  'admin/receiving/at-once',
   'credits/lost-connections',
   'database/{fail-over,lost-connections}',
   'jobs/{bulk-jobs,two-processes}',

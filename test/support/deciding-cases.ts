@@ -1,6 +1,15 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { app, holdOffers, NEW_STYLE, NEW_TERMS, only, open, photoOf } from './receiving-cases.ts';
-import type { TestShop } from './start-app.ts';
+import {
+  app,
+  holdOffers,
+  NEW_STYLE,
+  NEW_TERMS,
+  only,
+  open,
+  PLACE,
+  photoOf,
+} from './receiving-cases.ts';
+import type { AppUnderTest, TestShop } from './start-app.ts';
 
 /** A form of a new product that lacks only the size. */
 export const FORM = {
@@ -62,4 +71,43 @@ export async function sizesOf({ store }: TestShop, { question }: ReceivingBox): 
     { id: question?.productId },
   );
   return product.variants.nodes;
+}
+
+/** A stack of three labels, a, b and c, whose product has sizes of other names. */
+export async function openStack(on: AppUnderTest = app) {
+  const { shop, desk, id } = await open({}, on);
+  const variants = ['Small', 'Large'].map((size) => ({
+    sku: `M9160C-${size}`,
+    barcode: null,
+    options: { Size: size },
+    stock: { [PLACE]: 0 },
+  }));
+  const options = [{ name: 'Size', values: ['Small', 'Large'] }];
+  const made = { title: 'Converse M9160C', vendor: 'Converse', options, variants };
+  await shop.store.control('POST', '/seed', { products: [made] });
+  await desk.upload(id, await photoOf('stack-of-three'));
+  const [a, b, c] = await desk.settled(id);
+  if (!a || !b || !c) throw new Error('the stack was not read as three labels');
+  const [small, large] = await sizesOf(shop, a);
+  if (!small || !large) throw new Error('not two sizes');
+  const say = (box: ReceivingBox | undefined, size: Variant) =>
+    desk.decide(id, box?.id ?? '', { intent: 'size', variant: size.id });
+  const count = (box: ReceivingBox, quantity: string) =>
+    desk.command(id, 'quantity', { box: [box.id], quantity });
+  return {
+    desk,
+    id,
+    boxes: { a, b, c },
+    small,
+    large,
+    say,
+    count,
+    /** How many boxes of which size each row has, and where it stands. */
+    listRows: async () =>
+      (await desk.boxesOf(id)).map(({ quantity, plan, status }) => [
+        quantity,
+        plan?.kind === 'add' && (plan.variantId === small.id ? 'Small' : 'Large'),
+        status,
+      ]),
+  };
 }

@@ -6,7 +6,7 @@ import { type Answer, type Answers, toAnswers } from './answer.ts';
 import type { NewBox, ReceivingBox } from './box.ts';
 import { BOX_COLUMNS } from './boxes.ts';
 import type { ReceivingPhoto } from './photo.ts';
-import { replaceOpen } from './planned-boxes.ts';
+import { lockBoxes, replaceOpen } from './planned-boxes.ts';
 
 /** An answer, and the boxes of the session as it plans them. */
 export type NewAnswer = {
@@ -99,6 +99,7 @@ async function replaceBoxes(
   { photos }: NewAnswer,
   at: Date,
 ): Promise<ReadonlySet<string>> {
+  await lockBoxes(client, [...photos.keys()]);
   const left = new Set<string>();
   for (const [photoId, planned] of photos) {
     const isPlanned = !planned || (await replaceOpen(client, planned.photo, planned.boxes, at));

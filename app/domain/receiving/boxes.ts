@@ -24,6 +24,13 @@ export const isUnwritten = ({ status, receiptKey }: Pick<ReceivingBox, 'status' 
 /** The same of a row of `receiving_box`. */
 export const IS_UNWRITTEN = Prisma.sql`status IN (${Prisma.join([...OPEN])}) AND receipt_key IS NULL`;
 
+/**
+ * The ids of boxes, which nobody else changes until the transaction ends. Everybody locks boxes in this order: two who change
+ * several of the same never wait for each other.
+ */
+const lockedIds = (condition: Prisma.Sql) =>
+  Prisma.sql`ARRAY(SELECT id FROM receiving_box WHERE ${condition} ORDER BY id FOR UPDATE)`;
+
 /** A box, with as many as a page showed of it. */
 export type SeenBox = Pick<ReceivingBox, 'id' | 'quantity'>;
 
@@ -39,7 +46,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     staffId: string | null,
   ): Promise<number> => sql(pool).run`
     UPDATE receiving_box SET status = ${to}, decided_by = coalesce(${staffId}, decided_by), changed_at = ${now()}
-    WHERE id = ANY(${ids}::text[]) AND status = ANY(${from}::text[])`;
+    WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = ANY(${from}::text[])`)})`;
   return {
     listOf: (sessionId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} ORDER BY id`,
@@ -75,7 +82,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     /** Takes out what the store certainly does not have. */
     remove: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${now()}
-      WHERE id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`,
+      WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`)})`,
 
     /** Records that the store has taken back what it had. */
     noteUndone: (ids: readonly string[], staffId: string) => move(ids, ['done'], 'undone', staffId),
@@ -96,8 +103,8 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     /** Records that what these took back was undone on another page. @param undo the id that the undo named */
     noteUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', changed_at = ${now()}
-      WHERE shop_id = ${shopId} AND status = 'done'
-        AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`,
+      WHERE id = ANY(${lockedIds(Prisma.sql`shop_id = ${shopId} AND status = 'done'
+        AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`)})`,
 
     /** How many boxes, of all sessions, are done that an upsert made or listed the product of. */
     async countMadeBy(shopId: string, upsertId: string): Promise<number> {
@@ -111,7 +118,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     putBack: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET decided_by = ${staffId}, changed_at = ${now()},
         status = CASE WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
-      WHERE id = ANY(${ids}::text[]) AND status = 'removed'`,
+      WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'removed'`)})`,
 
     /** Changes how many there are of one that the store certainly does not have. */
     setQuantity: (id: string, quantity: number): Promise<boolean> => sql(pool).any`
@@ -127,7 +134,7 @@ function approveSeen(
 ): Promise<number> {
   return sql(pool).run`
     UPDATE receiving_box SET status = 'approved', question = NULL, decided_by = ${staffId}, changed_at = ${at}
-    FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[])
-      AS seen(id, quantity)
-    WHERE receiving_box.id = seen.id AND receiving_box.quantity = seen.quantity AND ${isOpen}`;
+    WHERE id = ANY(${lockedIds(Prisma.sql`(id, quantity) IN (
+      SELECT * FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[]))
+      AND ${isOpen}`)})`;
 }

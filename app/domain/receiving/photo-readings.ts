@@ -74,7 +74,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
      */
     replan: (photo: ReceivingPhoto, planned: Planned): Promise<PlanOutcome> =>
       whileCurrent(photo, planned, async (client) => {
-        const held = await lockBoxes(client, photo);
+        const held = await lockBoxes(client, [photo.id]);
         return replaceAll(client, { photo, held, boxes: planned.boxes }, now());
       }),
 

@@ -16,10 +16,17 @@ export type Planned = { version: string; boxes: readonly NewBox[] };
  */
 export type PlanOutcome = 'planned' | 'left' | 'outdated';
 
-/** The boxes of a photo, which nobody else changes until the transaction ends. */
-export function lockBoxes(client: pg.PoolClient, { id }: ReceivingPhoto): Promise<ReceivingBox[]> {
-  return sql(client).rows<ReceivingBox>`
-    SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${id} ORDER BY box_no FOR UPDATE`;
+/**
+ * The boxes of photos in their order, which nobody else changes until the transaction ends. All are locked in the order of their
+ * ids, as everybody locks boxes: two who change several of the same never wait for each other.
+ */
+export async function lockBoxes(
+  client: pg.PoolClient,
+  photoIds: readonly string[],
+): Promise<ReceivingBox[]> {
+  const boxes = await sql(client).rows<ReceivingBox>`
+    SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ANY(${photoIds}::text[]) ORDER BY id FOR UPDATE`;
+  return boxes.sort((one, other) => one.boxNo - other.boxNo);
 }
 
 /**
@@ -32,7 +39,7 @@ export async function replaceOpen(
   boxes: readonly NewBox[],
   at: Date,
 ): Promise<boolean> {
-  const held = await lockBoxes(client, photo);
+  const held = await lockBoxes(client, [photo.id]);
   if (held.length === 0) return false;
   if (!areSameLabels(held, boxes)) return replaceAll(client, { photo, held, boxes }, at);
   const open = held.filter(isUnwritten);

@@ -4,10 +4,10 @@ import type { Clock } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { ReceivingBox } from './box.ts';
 import { isUnwritten } from './boxes.ts';
 import { insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewScan } from './photo.ts';
+import { lockBoxes } from './planned-boxes.ts';
 
 type SessionKey = { id: string; shopId: string };
 type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;
@@ -65,8 +65,7 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
     // First the photo's row: its reading and this come one after the other.
     await sql(client).run`
       UPDATE receiving_photo SET status = 'read', problem = NULL WHERE id = ${photoId} AND status IN ('queued', 'failed')`;
-    const boxes = await sql(client).rows<Pick<ReceivingBox, 'status' | 'receiptKey'>>`
-      SELECT status, receipt_key AS "receiptKey" FROM receiving_box WHERE photo_id = ${photoId} FOR UPDATE`;
+    const boxes = await lockBoxes(client, [photoId]);
     // It was taken back before, and the device never learnt of it.
     if (boxes.every(({ status }) => status === 'removed')) return;
     const open = await sql(client).row`

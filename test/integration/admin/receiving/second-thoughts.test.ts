@@ -1,16 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { sizesOf, type Variant, variantOf } from '#test/support/deciding-cases.ts';
-import {
-  NIKE_BARCODE,
-  only,
-  open,
-  PLACE,
-  photoOf,
-  stockOf,
-} from '#test/support/receiving-cases.ts';
+import { openStack, variantOf } from '#test/support/deciding-cases.ts';
+import { NIKE_BARCODE, only, open, photoOf, stockOf } from '#test/support/receiving-cases.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
@@ -107,45 +99,6 @@ describe('a finished session', { timeout: 60_000 }, () => {
     expect(await (await desk.command(id, 'reopen')).text()).toContain('open already');
   });
 });
-
-/** A stack of three labels, a, b and c, whose product has sizes of other names. */
-async function openStack() {
-  const { shop, desk, id } = await open();
-  const variants = ['Small', 'Large'].map((size) => ({
-    sku: `M9160C-${size}`,
-    barcode: null,
-    options: { Size: size },
-    stock: { [PLACE]: 0 },
-  }));
-  const options = [{ name: 'Size', values: ['Small', 'Large'] }];
-  const made = { title: 'Converse M9160C', vendor: 'Converse', options, variants };
-  await shop.store.control('POST', '/seed', { products: [made] });
-  await desk.upload(id, await photoOf('stack-of-three'));
-  const [a, b, c] = await desk.settled(id);
-  if (!a || !b || !c) throw new Error('not three labels');
-  const [small, large] = await sizesOf(shop, a);
-  if (!small || !large) throw new Error('not two sizes');
-  const say = (box: ReceivingBox | undefined, size: Variant) =>
-    desk.decide(id, box?.id ?? '', { intent: 'size', variant: size.id });
-  const count = (box: ReceivingBox, quantity: string) =>
-    desk.command(id, 'quantity', { box: [box.id], quantity });
-  return {
-    desk,
-    id,
-    boxes: { a, b, c },
-    small,
-    large,
-    say,
-    count,
-    /** How many boxes of which size each row has, and where it stands. */
-    listRows: async () =>
-      (await desk.boxesOf(id)).map(({ quantity, plan, status }) => [
-        quantity,
-        plan?.kind === 'add' && (plan.variantId === small.id ? 'Small' : 'Large'),
-        status,
-      ]),
-  };
-}
 
 /** a and b are one row, c is another one. */
 async function openMerged() {

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { openStack } from '#test/support/deciding-cases.ts';
+import { idsOf } from '#test/support/receiving-cases.ts';
+import { startApp } from '#test/support/start-app.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { until } from '#test/support/until.ts';
+
+it('what two people do at once with the same boxes is both done', async () => {
+  const database = await createTestDatabase();
+  const app = await startApp({ database });
+  const { desk, id, boxes, small, large, say, count } = await openStack(app);
+  await say(boxes.a, small);
+  await say(boxes.a, large);
+  // The first box of the photo now comes last by its id and in the table.
+  const [b, c, a] = await desk.boxesOf(id);
+  if (!a || !b || !c) throw new Error('not three rows');
+  await count(a, '2');
+  const third = new pg.Client({ connectionString: database.env.DATABASE_URL });
+  await third.connect();
+  const untilWaiting = (waiting: number) =>
+    until(async () => {
+      const { rows } = await third.query('SELECT FROM pg_locks WHERE NOT granted');
+      return rows.length === waiting;
+    });
+  await third.query('BEGIN');
+  await third.query('SELECT FROM receiving_box WHERE id = $1 FOR UPDATE', [b.id]);
+  const removed = desk.command(id, 'remove', { box: idsOf([a, b, c]) });
+  await untilWaiting(1);
+  const said = say(a, small);
+  await untilWaiting(2);
+  await third.query('COMMIT');
+  await removed;
+  expect((await said).next).toContain(id);
+  expect(await desk.boxesOf(id)).toMatchObject(Array(3).fill({ status: 'removed' }));
+  await third.end();
+  await app.close();
+});
