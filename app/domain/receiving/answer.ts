@@ -45,7 +45,7 @@ export type Answers = {
   /** Differs after every answer. */
   version: string;
   /** The same with one more, which is not on record yet. */
-  and: (question: string, answer: Answer) => Answers;
+  withAnswer: (question: string, answer: Answer) => Answers;
 };
 
 /** @param rows by the question that they answer */
@@ -53,7 +53,7 @@ export function toAnswers(rows: ReadonlyMap<string, Answer>, version: string): A
   const products = [...rows.values()].filter((one) => one.about === 'product');
   return {
     version,
-    and: (question, answer) => toAnswers(new Map([...rows, [question, answer]]), version),
+    withAnswer: (question, answer) => toAnswers(new Map([...rows, [question, answer]]), version),
     productOf(codeKey) {
       const answer = rows.get(productQuestion(codeKey));
       return answer?.about === 'product' ? answer : undefined;

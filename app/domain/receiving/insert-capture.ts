@@ -3,6 +3,7 @@ import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { AddedPhoto, ReceivingPhoto } from './photo.ts';
+import { sessionFinished } from './session.ts';
 
 /** What a session may hold. A day's delivery of a large shop is a few hundred boxes. */
 export const SESSION_LIMITS = {
@@ -53,8 +54,7 @@ export async function insertCapture(
   if (known && known.contentHash !== contentHash)
     throw invalidField('/capture_id', 'Something else was sent under this id. Take it anew.');
   if (known) return { kind: 'known', photoId: known.id, status: known.status };
-  if (session.status !== 'open')
-    throw new AppError('session_conflict', 'This session is finished. Start another one.');
+  if (session.status !== 'open') throw sessionFinished();
   const alike = await sql(client).rows<{ id: string; copyNo: number }>`
     SELECT id, copy_no AS "copyNo" FROM receiving_photo WHERE session_id = ${sessionId} AND content_hash = ${contentHash}
     ORDER BY copy_no`;

@@ -8,6 +8,7 @@ import { isUnwritten } from './boxes.ts';
 import { insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewScan } from './photo.ts';
 import { lockBoxes } from './planned-boxes.ts';
+import { sessionFinished } from './session.ts';
 
 type SessionKey = { id: string; shopId: string };
 type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;
@@ -70,7 +71,7 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
     if (boxes.every(({ status }) => status === 'removed')) return;
     const open = await sql(client).row`
       SELECT id FROM receiving_session WHERE id = ${session.id} AND status = 'open'`;
-    if (!open) throw new AppError('session_conflict', 'This session is finished.');
+    if (!open) throw sessionFinished();
     if (!boxes.every(isUnwritten))
       throw new AppError(
         'session_conflict',

@@ -1,3 +1,4 @@
+import { AppError } from '#app/platform/errors.ts';
 import type { PriceRule } from './price-rule.ts';
 
 /** What a session asks once, so that no box has to. */
@@ -36,3 +37,10 @@ export type SessionCounts = {
 
 /** What the queue needs to know of a session. */
 export type SessionRef = Pick<ReceivingSession, 'id' | 'shopId'>;
+
+/** What a finished session answers to whatever changes it. */
+export const sessionFinished = (): AppError =>
+  new AppError(
+    'session_conflict',
+    'This session is finished. Open it again, or start another one.',
+  );

@@ -2,7 +2,7 @@ import { type Answer, productQuestion } from '#app/domain/receiving/answer.ts';
 import type { NewAnswer, ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
-import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import { type ReceivingSession, sessionFinished } from '#app/domain/receiving/session.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { StoreView } from '../plan-boxes.ts';
 import { readStore, rememberReads, type StoreReadServices } from '../read-store.ts';
@@ -53,12 +53,11 @@ async function saveAnswer(
     const answers = await services.receivingAnswers.listOf(session.id);
     const boxes = await services.receivingBoxes.listOf(session.id);
     const photoIds = new Set(boxes.filter(given.concerns).map(({ photoId }) => photoId));
-    const after = answers.and(given.question, given.answer);
+    const after = answers.withAnswer(given.question, given.answer);
     const photos = await planPhotos(services, session, { photoIds, store, answers: after });
     const { version } = answers;
     const saved = await services.receivingAnswers.save(session.id, { ...given, version, photos });
-    if (saved === 'finished')
-      throw new AppError('session_conflict', 'This session is finished. Start another one.');
+    if (saved === 'finished') throw sessionFinished();
     if (saved !== 'outdated') return saved.left;
   }
 }

@@ -1,6 +1,6 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
-import type { ReceivingSession } from '#app/domain/receiving/session.ts';
+import { type ReceivingSession, sessionFinished } from '#app/domain/receiving/session.ts';
 import {
   type AnswerServices,
   answerQuestion,
@@ -41,8 +41,7 @@ export async function handleDecision(
   if (!intent) throw invalidField('/intent', `Must be one of: ${INTENTS.join(', ')}.`);
   const session = await services.receivingSessions.find(staff.shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
-  if (session.status !== 'open')
-    throw new AppError('session_conflict', 'This session is finished. Start another one.');
+  if (session.status !== 'open') throw sessionFinished();
   const boxes = await services.receivingBoxes.listOf(sessionId);
   const box = boxes.find(({ id }) => id === boxId);
   // Someone else was quicker: go on with what is left.

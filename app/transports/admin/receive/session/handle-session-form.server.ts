@@ -1,5 +1,6 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { MOST_BOXES, type SeenBox } from '#app/domain/receiving/boxes.ts';
+import { sessionFinished } from '#app/domain/receiving/session.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -53,8 +54,7 @@ export async function handleSessionForm(
   const { shopId } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
-  if (session.status !== 'open' && !AFTER_ITS_END.includes(intent))
-    throw new AppError('session_conflict', 'This session is finished. Open it again first.');
+  if (session.status !== 'open' && !AFTER_ITS_END.includes(intent)) throw sessionFinished();
   const seen = boxesOf(form);
   const ids = seen.map(({ id }) => id);
   const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, ids);
