@@ -96,7 +96,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       const old = await sql(pool).rows<{ id: string }>`
         SELECT photo.id FROM receiving_photo AS photo JOIN receiving_session AS session ON session.id = session_id
         WHERE size_bytes > 0 AND (finished_at < ${before(KEPT_MS.receivingPhotoAfterEnd)}
-          OR started_at < ${before(KEPT_MS.receivingPhoto)})`;
+          OR added_at < ${before(KEPT_MS.receivingPhoto)})`;
       const ids = old.map(({ id }) => id);
       await store.delete(ids);
       await sql(pool).run`UPDATE receiving_photo SET size_bytes = 0 WHERE id = ANY(${ids}::text[])`;

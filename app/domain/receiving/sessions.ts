@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -10,7 +11,6 @@ import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from '
 
 /** Open sessions that a store may have: more is rather a slip than a delivery. */
 const MOST_OPEN = 50;
-/** A session that ended is kept so long, as what it changed can be looked up. */
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
   product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",
@@ -34,14 +34,9 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
           price_rule, started_by, started_at)
         SELECT ${newId('rcv')}, ${by.shopId}, 'open', ${terms.locationId}, ${terms.supplier}, ${terms.goesLive},
           ${terms.productType}, ${JSON.stringify(terms.priceRule)}::jsonb, ${by.staffId}, ${now()}
-        WHERE ${MOST_OPEN} > (
-          SELECT count(*) FROM receiving_session WHERE shop_id = ${by.shopId} AND status = 'open')
-        RETURNING ${COLUMNS}`;
+        WHERE ${hasRoom(by.shopId)} RETURNING ${COLUMNS}`;
       if (session) return session;
-      throw new AppError(
-        'session_conflict',
-        `The store has ${MOST_OPEN} open sessions. Finish one of them first.`,
-      );
+      throw tooManyOpen();
     },
 
     /** Of this shop only. */
@@ -71,11 +66,30 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
         AND NOT EXISTS (SELECT FROM receiving_photo WHERE session_id = ${id} AND status = 'queued')
         AND NOT EXISTS (SELECT FROM receiving_box WHERE session_id = ${id} AND status = 'approved')`,
 
-    /** Opens a finished session again. False where it is open, or the store has too many open ones. */
-    reopen: (shopId: string, id: string): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_session SET status = 'open', finished_by = NULL, finished_at = NULL
-      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'finished' AND ${MOST_OPEN} > (
-        SELECT count(*) FROM receiving_session WHERE shop_id = ${shopId} AND status = 'open')`,
+    /** Whether a finished session can be opened again: its photos are kept so long. */
+    canReopen: (session: ReceivingSession): boolean => isRecent(session, clock.now()),
+
+    /**
+     * Opens a finished session again.
+     * @throws AppError `not_found`, `session_conflict` where it is open or too old, or the store has too many open ones
+     */
+    reopen: (shopId: string, id: string): Promise<void> =>
+      inTransaction(pool, async (client) => {
+        const session = await sql(client).row<ReceivingSession>`
+          SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id} FOR UPDATE`;
+        if (!session) throw new AppError('not_found', 'There is no such session.');
+        if (session.status === 'open')
+          throw new AppError('session_conflict', 'This session is open already.');
+        if (!isRecent(session, clock.now()))
+          throw new AppError(
+            'session_conflict',
+            'This session is too old to be opened again. Start another one.',
+          );
+        const isOpen = await sql(client).any`
+          UPDATE receiving_session SET status = 'open', finished_by = NULL, finished_at = NULL
+          WHERE id = ${id} AND ${hasRoom(shopId)}`;
+        if (!isOpen) throw tooManyOpen();
+      }),
 
     /** Those with photos to read or boxes to write, of all shops with the app. */
     listUnfinished: (): Promise<SessionRef[]> => sql(pool).rows<SessionRef>`
@@ -105,6 +119,22 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
     },
   };
 }
+
+/** Whether a store may have one more open session. */
+const hasRoom = (shopId: string) => Prisma.sql`${MOST_OPEN} > (
+  SELECT count(*) FROM receiving_session WHERE shop_id = ${shopId} AND status = 'open')`;
+
+const tooManyOpen = () =>
+  new AppError(
+    'session_conflict',
+    `The store has ${MOST_OPEN} open sessions. Finish one of them first.`,
+  );
+
+/** Whether a session was finished, and begun, as recently as its photos are kept. */
+const isRecent = ({ startedAt, finishedAt }: ReceivingSession, now: number): boolean =>
+  finishedAt !== null &&
+  finishedAt.getTime() >= now - KEPT_MS.receivingPhotoAfterEnd &&
+  startedAt.getTime() >= now - KEPT_MS.receivingPhoto;
 
 function listWithCounts(pool: pg.Pool, shopId: string, size: number): Promise<ListedSession[]> {
   return sql(pool).rows<ListedSession>`

@@ -1,10 +1,13 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, KEPT_MS } from '#app/domain/retention.ts';
 import { openStack, variantOf } from '#test/support/deciding-cases.ts';
 import { NIKE_BARCODE, only, open, photoOf, stockOf } from '#test/support/receiving-cases.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
+
+const HOUR_MS = DAY_MS / 24;
 
 /** A box that asks, and the photo that is taken in its place. */
 async function openDoubtful() {
@@ -61,7 +64,7 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
     // Where the photo's folder cannot be made, nothing is stored.
     await writeFile(folder, '');
     const again = { captureId: 'capture-1', replaces: box.id };
-    const nike = await photoOf('easy-nike');
+    const nike = await photoOf('short-nike');
     expect((await desk.upload(id, nike, again)).status).toBe(500);
     expect(await desk.boxesOf(id)).toMatchObject([{ id: box.id, status: 'sure' }]);
     await rm(folder);
@@ -97,6 +100,38 @@ describe('a finished session', { timeout: 60_000 }, () => {
       { status: 'sure' },
     ]);
     expect(await (await desk.command(id, 'reopen')).text()).toContain('open already');
+  });
+
+  it('can be opened again as long as its photos are kept', async () => {
+    let aheadMs = 0;
+    const own = await startApp({ clock: { now: () => Date.now() + aheadMs } });
+    const { desk, id } = await open({}, own);
+    await desk.scan(id, NIKE_BARCODE);
+    await desk.settled(id);
+    await desk.command(id, 'finish');
+    aheadMs = KEPT_MS.receivingPhotoAfterEnd - HOUR_MS;
+    expect((await desk.open(`/app/receive/${id}`)).text).toContain('Open this session again');
+    aheadMs += 2 * HOUR_MS;
+    expect((await desk.open(`/app/receive/${id}`)).text).not.toContain('Open this session again');
+    expect(await (await desk.command(id, 'reopen')).text()).toContain('too old to be opened again');
+    await own.close();
+  });
+
+  it('keeps the photos that are added once it is open again', async () => {
+    let aheadMs = 0;
+    const own = await startApp({ clock: { now: () => Date.now() + aheadMs } });
+    const { desk, id } = await open({}, own);
+    aheadMs = KEPT_MS.receivingPhoto - HOUR_MS;
+    await desk.command(id, 'finish');
+    await desk.command(id, 'reopen');
+    await desk.upload(id, await photoOf('short-nike'));
+    await desk.settled(id);
+    aheadMs += 2 * HOUR_MS;
+    const { receivingPhotos } = own.services;
+    await receivingPhotos.deleteOld();
+    const [photo] = await receivingPhotos.listOf(id);
+    expect(photo && (await receivingPhotos.read(photo))).toBeInstanceOf(Buffer);
+    await own.close();
   });
 });
 

@@ -47,6 +47,7 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
       goesLive: session.goesLive,
       startedAt: session.startedAt,
       finishedAt: session.finishedAt,
+      canReopen: services.receivingSessions.canReopen(session),
       locationName: place?.name ?? 'a location that the store no longer has',
     },
     rows: toRows(boxes, scans),

@@ -30,7 +30,8 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
           >
             Finish this session
           </WriteButton>
-        ) : (
+        ) : null}
+        {session.canReopen ? (
           <WriteButton
             hasReason={false}
             fullWidth
@@ -39,7 +40,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
           >
             Open this session again
           </WriteButton>
-        )}
+        ) : null}
         {isOpen && commands.isWorking ? (
           <Note isSmall>Wait until nothing is being read or written.</Note>
         ) : null}
