@@ -23,7 +23,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const next = await withPageErrors(context, async () => {
     requireWriter(staff.principal);
     const requestId = await recordDecision(services, staff, await readForm(request), new Date());
-    const sessionId = await followDecision(services, staff, requestId);
+    const { sessionId } = await followDecision(services, staff, requestId);
     return sessionId
       ? toReceivingUrl(sessionId)
       : `/app/list?match=${encodeURIComponent(requestId)}`;

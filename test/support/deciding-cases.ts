@@ -95,6 +95,7 @@ export async function openStack(on: AppUnderTest = app) {
   const count = (box: ReceivingBox, quantity: string) =>
     desk.command(id, 'quantity', { box: [box.id], quantity });
   return {
+    shop,
     desk,
     id,
     boxes: { a, b, c },

@@ -32,12 +32,15 @@ export async function answerQuestion(
   const concerns = (one: ReceivingBox) => one.id === box.id || isAnsweredBy(one, box, answer);
   const given = { question, answer, staffId, concerns };
   const left = await saveAnswer(services, session, given, rememberReads(store));
-  if (left.has(box.photoId))
-    throw new AppError(
-      'session_conflict',
-      'This box, or another one of its photo, is in the store already. Take a photo of what is left.',
-    );
+  if (left.has(box.photoId)) throw inStoreAlready();
 }
+
+/** What a decision about a box is answered that changes nothing. */
+export const inStoreAlready = (): AppError =>
+  new AppError(
+    'session_conflict',
+    'This box, or another one of its photo, is in the store already. Take a photo of what is left.',
+  );
 
 /**
  * Keeps an answer with all boxes planned by it, and plans them again where something changed meanwhile.

@@ -36,19 +36,23 @@ async function planCapture(
   return match ? planBoxes(match, session, store, context) : [];
 }
 
-/** Plans the boxes of a photo or a scan, and plans them again where something was answered before they were recorded. */
+/**
+ * Plans the boxes of a photo or a scan, and plans them again where something was answered before they were recorded.
+ * @returns whether they were: boxes of it may be in the store by now
+ */
 export async function planByAnswers(
   { receivingAnswers }: AnswersOfSession,
   session: ReceivingSession,
   capture: Capture,
   record: (planned: Planned) => Promise<PlanOutcome>,
-): Promise<void> {
+): Promise<boolean> {
   let outcome: PlanOutcome;
   do {
     const answers = await receivingAnswers.listOf(session.id);
     const boxes = await planCapture(session, capture, answers);
     outcome = await record({ version: answers.version, boxes });
   } while (outcome === 'outdated');
+  return outcome === 'planned';
 }
 
 /** The boxes of photos by these answers. Null for a photo that is gone, or whose match is. */
@@ -109,16 +113,17 @@ export async function findMatch(
 }
 
 /**
- * Plans all boxes of a photo anew, once a person has decided about its match; not where they were written before.
+ * Plans all boxes of a photo anew, once a person has decided about its match.
+ * @returns whether it did: not where one of them may be in the store
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function replanPhoto(
   services: AnswersOfSession & StoreReadServices & { photoReadings: Pick<PhotoReadings, 'replan'> },
   session: ReceivingSession,
   { photo, match, shop }: { photo: ReceivingPhoto; match: DecidedMatch; shop: string },
-): Promise<void> {
+): Promise<boolean> {
   const store = await readStore(services, session, shop);
-  await planByAnswers(services, session, { photo, match, store }, (planned) =>
+  return planByAnswers(services, session, { photo, match, store }, (planned) =>
     services.photoReadings.replan(photo, planned),
   );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { FORM, openNew, openSizes, sizesOf, variantOf } from '#test/support/deciding-cases.ts';
 import {
+  FORM,
+  openNew,
+  openSizes,
+  openStack,
+  sizesOf,
+  variantOf,
+} from '#test/support/deciding-cases.ts';
+import {
+  app,
   idsOf,
   NIKE_BARCODE,
   only,
@@ -8,6 +16,7 @@ import {
   productOfNewStyle,
   stockOf,
 } from '#test/support/receiving-cases.ts';
+import { until } from '#test/support/until.ts';
 
 describe('what a person saw and approves', { timeout: 60_000 }, () => {
   it('is not written where somebody else has answered otherwise since', async () => {
@@ -56,6 +65,29 @@ describe('what a person saw and approves', { timeout: 60_000 }, () => {
     expect(done).toMatchObject(Array(3).fill({ status: 'done' }));
     expect(await stockOf(shop, done[0]?.facts.barcode ?? '')).toBe(3);
     await productOfNewStyle(shop);
+  });
+});
+
+describe('a product that a person chooses', { timeout: 60_000 }, () => {
+  it('is refused where another box of its photo is approved while the store is asked for it', async () => {
+    const { shop, desk, id, boxes, small, say } = await openStack();
+    const { a, b } = boxes;
+    await say(b, small);
+    const { product } = await variantOf(shop, NIKE_BARCODE);
+    await shop.store.forgetRequests();
+    await shop.store.control('POST', '/latency', { ms: 1_500 });
+    const chosen = { intent: 'product', choice: 'store', product_id: product.id };
+    const decided = desk.decide(id, a.id, chosen);
+    await until(async () =>
+      (await shop.store.listRequests()).some(({ root_fields }) => root_fields.includes('product')),
+    );
+    await app.services.receivingBoxes.confirm([b], 'someone');
+    expect((await decided).text).toContain('is in the store already');
+    expect(await desk.boxesOf(id)).toMatchObject([
+      { id: a.id, status: 'asks' },
+      { id: b.id, status: 'approved' },
+      { status: 'asks' },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import type {
   ImageProductMatchOutput,
   MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
+import { inStoreAlready } from '#app/operations/receiving/answers/answer-question.ts';
 import { loadPhotoBytes } from '#app/operations/receiving/load-photo-bytes.ts';
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { getOperation } from '#app/operations/registry.ts';
@@ -27,6 +28,7 @@ import {
   requireTypedCode,
 } from '../../identify/record-decision.server.ts';
 import {
+  type Followed,
   type FollowServices,
   followDecision,
   followLookUp,
@@ -63,6 +65,15 @@ export async function chooseProduct(
       : await services.activity.findMatch(staff.shopId, photo.requestId);
   if (!photo || !call) throw new AppError('not_found', 'The record of the match was deleted.');
   await requireAllOpen(services, box.photoId);
+  const { photoIds } = await follow(services, staff, { session, photo, call, form });
+  if (!photoIds.has(photo.id)) throw inStoreAlready();
+}
+
+async function follow(
+  services: ChooseServices,
+  staff: Staff,
+  { session, photo, call, form }: Omit<Choosing, 'box'> & Omit<LookUp, 'code'>,
+): Promise<Followed> {
   const kind = String(form.get('choice'));
   const output = call.response as unknown as ImageProductMatchOutput;
   if (kind === 'look_up')
@@ -72,7 +83,7 @@ export async function chooseProduct(
       ? await chooseInStore(services, staff, session, form)
       : parseChoice(call, form);
   await recordChoice(services, staff, call, decided, new Date());
-  await followDecision(services, staff, call.requestId);
+  return followDecision(services, staff, call.requestId);
 }
 
 /** A choice is of the whole photo: what is in the store already cannot become another product. */
@@ -108,7 +119,7 @@ async function lookUp(
   services: ChooseServices,
   staff: Staff,
   { photo, call, code }: LookUp,
-): Promise<void> {
+): Promise<Followed> {
   const { receivingPhotos, pipeline } = services;
   const { photoDecoder } = pipeline.operationServices;
   const signal = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
@@ -126,7 +137,7 @@ async function lookUp(
     },
     { requestId: newId('req'), transport: 'admin' },
   );
-  await followLookUp(services, staff, { callId: call.id, requestId: String(output.request_id) });
+  return followLookUp(services, staff, { callId: call.id, requestId: String(output.request_id) });
 }
 
 async function chooseInStore(

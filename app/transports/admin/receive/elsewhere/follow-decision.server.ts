@@ -13,18 +13,26 @@ export type FollowServices = StoreReadServices &
     receivingPhotos: Pick<ReceivingPhotos, 'listByCall' | 'changeCall'>;
   };
 
+/** What became of a decision in the sessions of its match. */
+export type Followed = {
+  /** The open session of the match; null where there is none. */
+  sessionId: string | null;
+  /** The photos whose boxes are as it was decided; not those with boxes in the store. */
+  photoIds: ReadonlySet<string>;
+};
+
 /**
  * Plans the boxes of a session anew when staff have decided about the match that read them.
- * @returns the session's id; null where the match is of no open session
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function followDecision(
   services: FollowServices,
   { shopId, shop }: { shopId: string; shop: string },
   requestId: string,
-): Promise<string | null> {
+): Promise<Followed> {
   const call = await services.activity.findMatch(shopId, requestId);
-  if (!call) return null;
+  const photoIds = new Set<string>();
+  if (!call) return { sessionId: null, photoIds };
   const match = {
     output: call.response as unknown as ImageProductMatchOutput,
     choice: call.choice as MatchChoice | null,
@@ -33,10 +41,10 @@ export async function followDecision(
   for (const photo of await services.receivingPhotos.listByCall(shopId, call.id)) {
     const session = await services.receivingSessions.find(shopId, photo.sessionId);
     if (session?.status !== 'open') continue;
-    await replanPhoto(services, session, { photo, match, shop });
+    if (await replanPhoto(services, session, { photo, match, shop })) photoIds.add(photo.id);
     sessionId ??= session.id;
   }
-  return sessionId;
+  return { sessionId, photoIds };
 }
 
 /**
@@ -47,14 +55,14 @@ export async function followLookUp(
   services: FollowServices,
   staff: { shopId: string; shop: string },
   lookUp: { callId: string; requestId: string },
-): Promise<void> {
+): Promise<Followed> {
   const call = await services.activity.findMatch(staff.shopId, lookUp.requestId);
-  if (!call) return;
+  if (!call) return { sessionId: null, photoIds: new Set() };
   const { id: callId, requestId, creditsCharged } = call;
   const photos = await services.receivingPhotos.listByCall(staff.shopId, lookUp.callId);
   for (const [index, photo] of photos.entries()) {
     const charged = index === 0 ? creditsCharged : 0;
     await services.receivingPhotos.changeCall(photo, { callId, requestId, charged });
   }
-  await followDecision(services, staff, requestId);
+  return followDecision(services, staff, requestId);
 }
