@@ -102,6 +102,20 @@ describe('a finished session', { timeout: 60_000 }, () => {
     expect(await (await desk.command(id, 'reopen')).text()).toContain('open already');
   });
 
+  it('knows when it is opened again what was decided on Identify meanwhile', async () => {
+    const { desk, id } = await openDoubtful();
+    const [read] = await desk.photosOf(id);
+    await desk.command(id, 'finish');
+    const match = read?.requestId ?? '';
+    const typed = new URLSearchParams({ intent: 'type', code: '397549-77', match });
+    const decided = await desk.send('/app/identify', typed);
+    expect(decided.headers.get('location')).toBe(`/app/list?match=${match}`);
+    await desk.command(id, 'reopen');
+    expect(await desk.boxesOf(id)).toMatchObject([
+      { status: 'asks', facts: { code: '397549-77' }, question: { about: 'product' } },
+    ]);
+  });
+
   it('can be opened again as long as its photos are kept', async () => {
     let aheadMs = 0;
     const own = await startApp({ clock: { now: () => Date.now() + aheadMs } });

@@ -22,7 +22,8 @@ export type Followed = {
 };
 
 /**
- * Plans the boxes of a session anew when staff have decided about the match that read them.
+ * Plans the boxes of a session anew when staff have decided about the match that read them. Also those of a finished one, which
+ * may be opened again.
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function followDecision(
@@ -40,9 +41,9 @@ export async function followDecision(
   let sessionId: string | null = null;
   for (const photo of await services.receivingPhotos.listByCall(shopId, call.id)) {
     const session = await services.receivingSessions.find(shopId, photo.sessionId);
-    if (session?.status !== 'open') continue;
+    if (!session) continue;
     if (await replanPhoto(services, session, { photo, match, shop })) photoIds.add(photo.id);
-    sessionId ??= session.id;
+    if (session.status === 'open') sessionId ??= session.id;
   }
   return { sessionId, photoIds };
 }
