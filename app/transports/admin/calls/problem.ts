@@ -21,6 +21,17 @@ export const NO_RESPONSE: Problem = {
   errors: [],
 };
 
+/**
+ * The problem when a form got no response. Its request may wait for a connection, so it may be done yet; unlike a call it has
+ * no key under which it is done once.
+ */
+export const FORM_WITHOUT_ANSWER: Problem = {
+  ...NO_RESPONSE,
+  code: 'form_without_answer',
+  detail:
+    'The connection was lost before the app answered. It may have been done, or be done yet: look before you try again.',
+};
+
 export function isProblem(data: unknown): data is Problem {
   return typeof data === 'object' && data !== null && 'code' in data && 'detail' in data;
 }

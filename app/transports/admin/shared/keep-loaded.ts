@@ -3,7 +3,7 @@ import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
 } from '@remix-run/react';
-import { type FormFailure, NO_RESPONSE } from '../calls/problem.ts';
+import { FORM_WITHOUT_ANSWER, type FormFailure } from '../calls/problem.ts';
 
 /** What a page loaded; `isOutdated` where it got no answer since. */
 export type Kept<Data> = Data & { isOutdated?: true };
@@ -53,7 +53,7 @@ export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
     return await whileOnline(serverAction());
   } catch (error) {
     if (!isWithoutAnswer(error)) throw error;
-    return { kind: 'failed', problem: NO_RESPONSE } satisfies FormFailure;
+    return { kind: 'failed', problem: FORM_WITHOUT_ANSWER } satisfies FormFailure;
   }
 }
 
