@@ -12,6 +12,7 @@ import {
 } from '#app/transports/admin/receive/decide/load-decision.server.ts';
 import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
+import { useRefresh } from '#app/transports/admin/shared/use-refresh.ts';
 
 export const links = () => [{ rel: 'stylesheet', href: decideStyles }];
 
@@ -48,7 +49,13 @@ export default function Decide() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { shop, session, maxPhotoBytes } = loaded;
   // Here and not in the page: photos are sent while one question follows the other.
-  const outbox = useOutbox({ shop, sessionId: session.id, maxPhotoBytes });
+  const outbox = useOutbox({
+    shop,
+    sessionId: session.id,
+    maxPhotoBytes,
+    // It may have taken the place of this box.
+    onAcknowledged: useRefresh(),
+  });
   return <DecidePage key={`${loaded.box.id} ${loaded.about}`} {...loaded} outbox={outbox} />;
 }
 

@@ -85,6 +85,27 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
+  it('keeps another photo of a box while there is no connection, and asks nothing about the box', async () => {
+    const { staff, session } = await openQuestions([await blurredLabel()], 1);
+    const network = staff.admin.page.context();
+    const question = staff.admin.appPath();
+    await network.setOffline(true);
+    await staff
+      .app()
+      .getByTestId('retake')
+      .setInputFiles(await nikeBox());
+    await staff.app().getByText('Another photo of this box is waiting to be sent.').waitFor();
+    expect(await staff.app().getByRole('button', { name: 'Take out' }).count()).toBe(0);
+    expect(staff.admin.appPath()).toBe(question);
+    await staff.expectGood();
+    await network.setOffline(false);
+    await staff.app().getByText('Taken out of this session.').waitFor();
+    expect(staff.admin.appPath()).toBe(session);
+    // Being offline is a console error.
+    staff.admin.errors.length = 0;
+    await staff.close();
+  });
+
   it('counts boxes as the session does, also of a photo that shows several', async () => {
     const { staff } = await openQuestions([await stackOfThree()], 3);
     await staff.app().getByText('3 boxes to decide').waitFor();

@@ -4,7 +4,7 @@ import { AppPage } from '../../shared/elements/app-page.tsx';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
-import type { Outbox } from '../capture/use-outbox.ts';
+import type { Outbox, WaitingPhoto } from '../capture/use-outbox.ts';
 import { toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
 import { BoxPhoto } from './cards/box-photo.tsx';
 import { InStoreQuestion } from './cards/in-store-question.tsx';
@@ -17,11 +17,7 @@ import { useDecide } from './use-decide.ts';
 
 /** One box of a session: what is asked about it, and every way to answer. The next one opens by itself. */
 export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Outbox }) {
-  const { session, box, photo, about, left, laterUrl, match, canFind, inStore } = props;
-  const { newProduct, currency } = props;
-  const decide = useDecide();
-  const { problem } = decide;
-  const sizes = inStore?.sizes;
+  const { session, box, photo, left, laterUrl } = props;
   const isAsked = box.question !== null;
   const nextUrl = (isAsked ? laterUrl : null) ?? toReceivingUrl(session.id);
   return (
@@ -45,57 +41,84 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
         ) : null}
         <div className="decide-answers">
           <BlockStack gap="400">
-            {problem ? (
-              <FocusWhenShown isEnabled={problem.errors.length === 0}>
-                <ProblemBanner problem={problem} errors={[]} />
-              </FocusWhenShown>
-            ) : null}
-            {inStore && (about === 'same' || about === 'store') ? (
-              <InStoreQuestion about={about} product={inStore} decide={decide} />
-            ) : null}
-            {inStore && sizes ? (
-              <SizeChoices
-                sizes={sizes}
-                adminUrl={inStore.adminUrl}
-                currency={currency}
-                decide={decide}
-                hasKeys={about === 'size'}
-              />
-            ) : null}
-            {newProduct ? (
-              <NewProductForm form={newProduct} currency={currency} decide={decide} />
-            ) : null}
-            {match || canFind ? <ProductChoice {...props} decide={decide} /> : null}
-            <Box paddingInline={{ xs: '400', sm: '0' }}>
-              <BlockStack gap="200">
-                {about === 'photo' || about === 'match' ? (
-                  <RetakePhoto
-                    photo={photo}
-                    boxId={box.id}
-                    outbox={outbox}
-                    nextUrl={nextUrl}
-                    isDisabled={decide.isBusy}
-                  />
-                ) : null}
-                <InlineGrid columns={2} gap="200">
-                  <Button fullWidth url={nextUrl}>
-                    {isAsked ? 'Later' : 'Leave it as it is'}
-                  </Button>
-                  <Button
-                    fullWidth
-                    tone="critical"
-                    disabled={decide.isBusy}
-                    onClick={() => decide.send('take_out')}
-                  >
-                    Take out
-                  </Button>
-                </InlineGrid>
-              </BlockStack>
-            </Box>
+            {outbox.captures.some((one) => isOnItsWay(one) && one.replaces === box.id) ? (
+              <>
+                <FocusWhenShown>
+                  <Card>
+                    <Text as="p">Another photo of this box is waiting to be sent.</Text>
+                  </Card>
+                </FocusWhenShown>
+                <Button fullWidth url={nextUrl}>
+                  Go on
+                </Button>
+              </>
+            ) : (
+              <Answers {...props} outbox={outbox} nextUrl={nextUrl} />
+            )}
           </BlockStack>
         </div>
       </div>
     </AppPage>
+  );
+}
+
+/** One that was refused may never arrive: the box is asked about like any other. */
+const isOnItsWay = ({ state }: WaitingPhoto) => state === 'waiting' || state === 'uploading';
+
+function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
+  const { box, photo, about, match, canFind, inStore, newProduct, currency } = props;
+  const { outbox, nextUrl } = props;
+  const decide = useDecide();
+  const { problem } = decide;
+  const sizes = inStore?.sizes;
+  return (
+    <>
+      {problem ? (
+        <FocusWhenShown isEnabled={problem.errors.length === 0}>
+          <ProblemBanner problem={problem} errors={[]} />
+        </FocusWhenShown>
+      ) : null}
+      {inStore && (about === 'same' || about === 'store') ? (
+        <InStoreQuestion about={about} product={inStore} decide={decide} />
+      ) : null}
+      {inStore && sizes ? (
+        <SizeChoices
+          sizes={sizes}
+          adminUrl={inStore.adminUrl}
+          currency={currency}
+          decide={decide}
+          hasKeys={about === 'size'}
+        />
+      ) : null}
+      {newProduct ? <NewProductForm form={newProduct} currency={currency} decide={decide} /> : null}
+      {match || canFind ? <ProductChoice {...props} decide={decide} /> : null}
+      <Box paddingInline={{ xs: '400', sm: '0' }}>
+        <BlockStack gap="200">
+          {about === 'photo' || about === 'match' ? (
+            <RetakePhoto
+              photo={photo}
+              boxId={box.id}
+              outbox={outbox}
+              nextUrl={nextUrl}
+              isDisabled={decide.isBusy}
+            />
+          ) : null}
+          <InlineGrid columns={2} gap="200">
+            <Button fullWidth url={nextUrl}>
+              {box.question === null ? 'Leave it as it is' : 'Later'}
+            </Button>
+            <Button
+              fullWidth
+              tone="critical"
+              disabled={decide.isBusy}
+              onClick={() => decide.send('take_out')}
+            >
+              Take out
+            </Button>
+          </InlineGrid>
+        </BlockStack>
+      </Box>
+    </>
   );
 }
 

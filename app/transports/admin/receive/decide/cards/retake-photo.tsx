@@ -8,18 +8,25 @@ import type { DecidePageProps } from '../load-decision.server.ts';
 
 export type RetakePhotoProps = Pick<DecidePageProps, 'photo'> & {
   boxId: string;
-  outbox: Pick<Outbox, 'add'>;
+  outbox: Pick<Outbox, 'add' | 'isOnline' | 'isKept'>;
   /** The page to go on with. */
   nextUrl: string;
   isDisabled: boolean;
 };
 
-/** Another photo in place of the box, which leaves the session when the photo has arrived. It is read like any other. */
+const KEPT = 'Kept on this device. It is sent when you are online.';
+const NOT_KEPT = 'Keep this page open. The photo is sent when you are online.';
+
+/**
+ * Another photo in place of the box, which leaves the session when the photo has arrived. It is read like any other. Without a
+ * connection the next page would not load, so this one stays.
+ */
 export function RetakePhoto({ photo, boxId, outbox, nextUrl, isDisabled }: RetakePhotoProps) {
   const input = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const replace = async (photos: readonly File[]) => {
     await outbox.add(photos, boxId);
+    if (!outbox.isOnline) return showToast(outbox.isKept ? KEPT : NOT_KEPT);
     showToast('The new photo is read in the background');
     navigate(nextUrl);
   };
