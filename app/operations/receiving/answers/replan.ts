@@ -17,7 +17,7 @@ type AnswersOfSession = { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> };
 
 export type ReplanServices = AnswersOfSession & {
   activity: Pick<Activity, 'findMatch'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'find'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'find' | 'listOf'>;
   photoReadings: Pick<PhotoReadings, 'replanOpen'>;
 };
 
@@ -61,24 +61,26 @@ export async function planPhotos(
   session: ReceivingSession,
   { photoIds, store, answers }: { photoIds: Set<string>; store: StoreView; answers: Answers },
 ): Promise<Map<string, { photo: ReceivingPhoto; boxes: NewBox[] } | null>> {
+  const all = await services.receivingPhotos.listOf(session.id);
+  const photos = new Map(all.map((photo) => [photo.id, photo]));
   const planned = new Map<string, { photo: ReceivingPhoto; boxes: NewBox[] } | null>();
   for (const photoId of photoIds) {
-    const capture = await findCapture(services, session, photoId, store);
+    const photo = photos.get(photoId);
+    const capture = photo && (await findCapture(services, photo, store));
     const boxes = capture && (await planCapture(session, capture, answers));
-    planned.set(photoId, boxes && { photo: capture.photo, boxes });
+    planned.set(photoId, boxes ? { photo: capture.photo, boxes } : null);
   }
   return planned;
 }
 
+/** Null where its match is gone. */
 async function findCapture(
-  services: Pick<ReplanServices, 'activity' | 'receivingPhotos'>,
-  { shopId }: ReceivingSession,
-  photoId: string,
+  services: Pick<ReplanServices, 'activity'>,
+  photo: ReceivingPhoto,
   store: StoreView,
 ): Promise<Capture | null> {
-  const photo = await services.receivingPhotos.find(shopId, photoId);
-  const match = photo && (await findMatch(services, photo));
-  return photo && (match || photo.scannedCode !== null) ? { photo, match, store } : null;
+  const match = await findMatch(services, photo);
+  return match || photo.scannedCode !== null ? { photo, match, store } : null;
 }
 
 /**
@@ -91,7 +93,8 @@ export async function lookAgain(
   { photoId, shop }: { photoId: string; shop: string },
 ): Promise<void> {
   const store = await readStore(services, session, shop);
-  const capture = await findCapture(services, session, photoId, store);
+  const photo = await services.receivingPhotos.find(session.shopId, photoId);
+  const capture = photo && (await findCapture(services, photo, store));
   if (!capture) return;
   await planByAnswers(services, session, capture, (planned) =>
     services.photoReadings.replanOpen(capture.photo, planned),
