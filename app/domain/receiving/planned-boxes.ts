@@ -11,8 +11,9 @@ import type { ReceivingPhoto } from './photo.ts';
 export type Planned = { version: string; boxes: readonly NewBox[] };
 
 /**
- * What became of boxes that were planned: they are on record; the photo was left as it is, because boxes of it are in the
- * store; or something was answered since, so that they are to be planned again.
+ * What became of boxes that were planned: `planned`, they are on record; `left`, the photo stays as it is, because boxes of it
+ * may be in the store, or somebody else has recorded or taken back what it shows; `outdated`, something was answered since, so
+ * that they are to be planned again.
  */
 export type PlanOutcome = 'planned' | 'left' | 'outdated';
 

@@ -121,7 +121,7 @@ function Capture({
   );
 }
 
-/** The same row where nothing changes: it is not drawn again. */
+/** The same row where nothing changes: it is drawn again with the next load, and not with each command. */
 const withStatus = (row: BoxRow, status: BoxRow['status']): BoxRow =>
   row.status === status ? row : { ...row, status };
 

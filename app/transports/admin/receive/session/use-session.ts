@@ -62,7 +62,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
   };
 }
 
-/** They stay the same while the page does, so that a row is drawn again only where it has changed. */
+/** They stay the same while the page does: between two loads, which replace all rows, only those are drawn again that change. */
 function createCommands(submit: (form: FormData, options: { method: 'post' }) => void) {
   const send = (intent: SessionIntent, fields: [name: string, value: string][]) => {
     const form = new FormData();

@@ -3,7 +3,7 @@ const FORMULA_START = /(?<=^|[;\t\r\n])[=+\-@\t\r＝＋－＠]/g;
 
 /**
  * One line of CSV (RFC 4180). A text may come from outside, so none may become a formula: it then begins with an apostrophe,
- * and so does a part that begins behind a semicolon, at which others part cells. A number is written as it is.
+ * and so does text after a semicolon, where some spreadsheets start a new cell. A number is written as it is.
  */
 export const toCsvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(toCell).join(',')}\r\n`;
