@@ -2,7 +2,7 @@ import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** What only the owner of the store may do. */
 export type OwnerLimits = {
-  /** Make and revoke keys and webhooks. */
+  /** Make and revoke keys, connect apps, change webhooks. */
   keys: boolean;
   /** Buy credits. */
   credits: boolean;

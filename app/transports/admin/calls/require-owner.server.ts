@@ -3,7 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Staff } from './authenticate-staff.server.ts';
 
 const WORDS: Record<keyof OwnerLimits, string> = {
-  keys: 'make and revoke keys and webhooks',
+  keys: 'make and revoke keys, connect apps and change webhooks',
   credits: 'buy credits',
   erasure: 'delete what the app keeps',
 };

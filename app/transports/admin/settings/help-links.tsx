@@ -9,6 +9,7 @@ export function HelpLinks({ privacyPolicyUrl, supportUrl }: HelpAddresses) {
     { url: privacyPolicyUrl, label: 'Privacy policy' },
     { url: supportUrl, label: 'Get support' },
   ].filter(({ url }) => url !== '');
+  if (links.length === 0) return null;
   return (
     <InlineStack align="center" gap="400">
       {links.map(({ url, label }) => (

@@ -9,7 +9,7 @@ import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
 const LABELS: Record<keyof OwnerLimits, string> = {
-  keys: 'Make and revoke keys and webhooks',
+  keys: 'Make and revoke keys, connect apps, change webhooks',
   credits: 'Buy credits',
   erasure: 'Delete kept photos',
 };
