@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
-import { MCP_TOOLS } from '#app/transports/mcp/mcp-tools.ts';
+import { offerProduct } from '#app/transports/mcp/offer-product.ts';
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  handleMcpRequest(request, MCP_TOOLS, {
+  handleMcpRequest(request, offerProduct, {
     services: context.services.mcp,
     requestId: context.requestId,
     remoteAddress: context.remoteAddress,

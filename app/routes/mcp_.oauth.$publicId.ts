@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
-import { MCP_TOOLS } from '#app/transports/mcp/mcp-tools.ts';
+import { offerProduct } from '#app/transports/mcp/offer-product.ts';
 import { challenge } from '#app/transports/oauth/challenge.ts';
 
 /** The tools of one shop, for clients that connect by OAuth. API keys are for `/mcp`, where nothing speaks of OAuth. */
@@ -8,7 +8,7 @@ const handle = async ({ request, params, context }: LoaderFunctionArgs | ActionF
   const { services, requestId, remoteAddress } = context;
   const { publicId = '' } = params;
   const { appUrl, usualScopes: scopes } = services.oauth;
-  const response = await handleMcpRequest(request, MCP_TOOLS, {
+  const response = await handleMcpRequest(request, offerProduct, {
     services: services.mcpFor(publicId),
     requestId,
     remoteAddress,

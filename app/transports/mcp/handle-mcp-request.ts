@@ -1,18 +1,11 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
-import { newId } from '#app/platform/ids.ts';
 import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
-import { callTool } from './call-tool.ts';
 import { checkBatch } from './check-batch.ts';
-import { createStateCodec, type StateCodec } from './choosing/state-codec.ts';
-import { createMcpServer, type RunTool } from './create-mcp-server.ts';
-import type { McpTools, ToolDefinition } from './describe-tools.ts';
 import { type Caller, logFailure, type McpServices } from './mcp-services.ts';
-import { registerPrompts } from './reading/register-prompts.ts';
-import { registerResources } from './reading/register-resources.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { toRpcFailure } from './to-rpc-failure.ts';
 
@@ -22,6 +15,9 @@ export type McpRequestContext = {
   remoteAddress: string;
 };
 
+/** Makes the protocol servers that answer a request of this caller. */
+export type Offer = (caller: Caller, context: McpRequestContext) => () => McpServer;
+
 /** Why a caller is sent away before any tool is called. */
 const REFUSALS: readonly ErrorCode[] = ['unauthorized', 'rate_limited', 'not_found'];
 /** The library's messages quote what was sent, at any length. */
@@ -30,11 +26,11 @@ const MAX_LOGGED_CHARS = 300;
 /** A request of MCP: both protocol eras, without sessions; every POST stands alone. Never throws. */
 export async function handleMcpRequest(
   request: Request,
-  tools: McpTools,
+  offer: Offer,
   context: McpRequestContext,
 ): Promise<Response> {
   const response =
-    refuseForeignSite(request, context.services.appUrl) ?? (await answer(request, tools, context));
+    refuseForeignSite(request, context.services.appUrl) ?? (await answer(request, offer, context));
   response.headers.set('X-Request-Id', context.requestId);
   // The library omits it for requests that it takes for the older protocol's.
   if (response.status === 405) response.headers.set('Allow', 'POST');
@@ -43,7 +39,7 @@ export async function handleMcpRequest(
 
 async function answer(
   request: Request,
-  tools: McpTools,
+  offer: Offer,
   context: McpRequestContext,
 ): Promise<Response> {
   const { services, requestId } = context;
@@ -53,7 +49,7 @@ async function answer(
   };
   try {
     const caller = await identify(request, context);
-    const response = await answerCaller(request, caller, tools, context).catch(fail);
+    const response = await answerCaller(request, caller, offer, context).catch(fail);
     if (!(caller instanceof AppError))
       await addRateLimitHeaders(response.headers, services.pipeline.rateLimiter, caller);
     return response;
@@ -66,23 +62,14 @@ async function answer(
 async function answerCaller(
   request: Request,
   caller: Caller,
-  tools: McpTools,
+  offer: Offer,
   context: McpRequestContext,
 ): Promise<Response> {
   const { services, requestId } = context;
-  const codec = createStateCodec(services.requestStateKey, caller);
-  const run = toolRunner(caller, codec, context);
-  const seen = toolsFor(caller, tools);
   const isPost = request.method === 'POST';
   const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
   checkBatch(parsedBody);
-  const offer = () => {
-    const server = createMcpServer(seen, run, codec);
-    registerResources(server, { caller, services, requestId });
-    registerPrompts(server);
-    return server;
-  };
-  const handler = createMcpHandler(offer, {
+  const handler = createMcpHandler(offer(caller, context), {
     onerror: ({ message }) =>
       services.pipeline.log.info(
         { request_id: requestId, message: message.slice(0, MAX_LOGGED_CHARS) },
@@ -90,12 +77,6 @@ async function answerCaller(
       ),
   });
   return handler.fetch(request, { parsedBody });
-}
-
-function toolsFor(caller: Caller, { forAll, forGranted }: McpTools): ToolDefinition[] {
-  const scopes = caller instanceof AppError ? [] : caller.scopes;
-  const granted = forGranted.filter(({ contract }) => scopes.includes(contract.scope ?? ''));
-  return [...forAll, ...granted];
 }
 
 /** @throws AppError with one of these codes: only they are answered by an HTTP status */
@@ -107,21 +88,4 @@ async function identify(request: Request, context: McpRequestContext): Promise<C
     if (REFUSALS.includes(error.code)) throw error;
     return error;
   }
-}
-
-/** Clients of the older protocol may send several calls in one request: each call gets its own request id. */
-function toolRunner(
-  caller: Caller,
-  codec: StateCodec,
-  { services, requestId }: McpRequestContext,
-): RunTool {
-  const ids = [requestId];
-  return (tool, input, toolContext) =>
-    callTool(tool, input, {
-      services,
-      caller,
-      requestId: ids.pop() ?? newId('req'),
-      toolContext,
-      codec,
-    });
 }

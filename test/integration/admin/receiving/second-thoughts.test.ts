@@ -1,7 +1,8 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, KEPT_MS } from '#app/domain/retention.ts';
+import { KEPT_MS } from '#app/domain/retention.ts';
+import { DAY_MS } from '#app/platform/clock.ts';
 import { openStack, variantOf } from '#test/support/deciding-cases.ts';
 import { NIKE_BARCODE, only, open, photoOf, stockOf } from '#test/support/receiving-cases.ts';
 import { startApp } from '#test/support/start-app.ts';
