@@ -1,4 +1,3 @@
-import type { Route } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -61,19 +60,22 @@ describe('the page of webhooks', { timeout: 90_000 }, () => {
     const again = staff.app().getByRole('button', { name: /^Send again/ });
     expect(await again.isDisabled()).toBe(true);
     await staff.expectGood();
-    const held: Route[] = [];
-    const onForm = /webhooks\.data/;
-    await staff.admin.page.route(onForm, (route) => void held.push(route));
+    const sent = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await staff.admin.page.route(/webhooks\.data/, async (route) => {
+      sent.resolve();
+      await released.promise;
+      await route.continue();
+    });
     await staff
       .app()
       .getByRole('button', { name: /^Switch on/ })
       .click();
-    await expect.poll(() => held.length).toBeGreaterThan(0);
+    await sent.promise;
     // It says of itself alone that it is under way.
     const other = staff.app().getByRole('button', { name: 'Add the address' });
     expect(await other.isDisabled()).toBe(false);
-    await staff.admin.page.unroute(onForm);
-    for (const route of held) await route.continue();
+    released.resolve();
     await staff.app().getByText('Switched off').waitFor({ state: 'detached' });
 
     await staff
