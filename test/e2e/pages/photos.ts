@@ -9,15 +9,15 @@ const file = (name: string) =>
 /** A style that the seeded store does not have. */
 export const UNDER_ARMOUR_BOX = { code: '3019048-400', description: 'UA W Curry 11' };
 
-/** A label that every reader reads, with its barcode. */
+/** A label that every reader reads, with its barcode and its size in four systems. */
 export async function underArmourBox(): Promise<Photo> {
-  const buffer = await readFile(file('short-under-armour.jpg'));
+  const buffer = await readFile(file('easy-under-armour.jpg'));
   return { name: 'box.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 /** The same box out of focus: neither its barcode nor its print can be read. */
 export async function blurredBox(): Promise<Photo> {
-  const buffer = await sharp(await readFile(file('short-under-armour.jpg')))
+  const buffer = await sharp(await readFile(file('easy-under-armour.jpg')))
     .blur(14)
     .jpeg()
     .toBuffer();
