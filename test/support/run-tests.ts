@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEEP_TESTS } from './deep-tests.ts';
 import { ensureBuilt } from './ensure-built.ts';
+import { makeScratchFolder } from './scratch-folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const report = path.join(root, '.cache/test-report.json');
@@ -31,11 +32,14 @@ async function main(words: string[]): Promise<number> {
   if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) return finish(0, 1);
   if (needsBuild(words)) await ensureBuilt();
   await rm(report, { force: true });
+  const scratch = await makeScratchFolder();
+  process.env.TMPDIR = scratch;
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
   const [code, checked] = await Promise.all([
     run('node', [...vitest, ...words]),
     only ? null : checkBeside(),
   ]);
+  await rm(scratch, { recursive: true, force: true });
   const counted = await readReport();
   if (!counted) return finish(0, 1);
   printByKind(counted);
