@@ -37,15 +37,13 @@ export function toTransports(base: Base, wired: Wired) {
   const programs = { ...direct, pipeline, json, apiKeys };
   const rest = { ...programs, staff: store.staff, jobIntake };
   const { photoDecoder, safeFetch } = store.providers.services;
+  const principalOfKey = createPrincipalOfKey(records);
   const requestStateKey = deriveKey(config.shopify.apiSecret, 'mcp request state v1');
   return {
     rest,
     ...createMcp({ ...programs, requestStateKey, oauthConnections }),
     oauth: createOauth(base, records, { safeFetch, rateLimiter }),
-    uploads: {
-      ...{ ...rest, photoDecoder, shops: records.shops },
-      principalOfKey: createPrincipalOfKey(records),
-    },
+    uploads: { ...rest, photoDecoder, shops: records.shops, principalOfKey },
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,
     pipeline,

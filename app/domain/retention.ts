@@ -4,7 +4,8 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long what stores and callers hand in, and what is recorded of it, is kept, in milliseconds. docs/privacy.md is made from it: `npm run docs:privacy`.
+ * How long what stores and callers hand in, and what is recorded of it, is kept, in milliseconds. docs/privacy.md is made from
+ * it: `npm run docs:privacy`.
  */
 export const KEPT_MS = {
   /** A photo sent as bytes, at its public address (specification section 8). */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { LearntShape } from '#app/knowledge/code-shapes/learn-shapes.ts';
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
@@ -13,7 +13,7 @@ export type ListedShape = LearntShape & {
 };
 
 /** A store is read again after a week. */
-const LEARN_EVERY_MS = 7 * 24 * 60 * 60 * 1000;
+const LEARN_EVERY_MS = 7 * DAY_MS;
 /** Right after an install staff are at work: they need the store's rate limit. */
 const NOT_BEFORE_MS = 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
@@ -29,7 +29,7 @@ type NewWebhookSecret = { url: string; secret: string };
 /** More than a store needs, and few enough that one store does not hold up others. */
 const MOST_ENDPOINTS = 5;
 /** How long the previous secret also signs, so that receivers can change over. */
-const OVERLAP_MS = 24 * 60 * 60 * 1000;
+const OVERLAP_MS = DAY_MS;
 
 const COLUMNS = Prisma.sql`id, url, events, created_at AS "createdAt", failing_since AS "failingSince",
   disabled_at AS "disabledAt", disabled_reason AS "disabledReason"`;

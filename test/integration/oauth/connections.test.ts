@@ -27,9 +27,11 @@ const call = (token: string, method: string, params?: object) =>
   postRpc(app.url, { jsonrpc: '2.0', id: 1, method, ...(params && { params }) }, token, {}, path);
 const callTool = async (token: string, name: string, input: object) => {
   const { messages } = await call(token, 'tools/call', { name, arguments: input });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look at whatever was answered.
-  return messages.at(-1)?.result?.structuredContent as any;
+  return messages.at(-1)?.result?.structuredContent;
 };
+/** An address for a photo. */
+const openUpload = async (token: string) =>
+  (await callTool(token, 'create-photo-upload', {})) as { upload_url: string; image_url: string };
 /** The status that an upload address answers to a photo. */
 const send = async (address: string, photo: Buffer) => {
   const here = new URL(new URL(address).pathname, app.url);
@@ -66,7 +68,7 @@ describe('a connected app', () => {
     const { access_token } = await client.connect(shop, {
       scope: 'create-photo-upload image-product-match',
     });
-    const { upload_url, image_url } = await callTool(access_token, 'create-photo-upload', {});
+    const { upload_url, image_url } = await openUpload(access_token);
     const photo = await readFile(new URL('../../fixtures/labels/easy-nike.jpg', import.meta.url));
     expect(await send(upload_url, photo)).toBe(201);
     const input = { image_url, read_label: false, style_code: 'LC2818-101' };
@@ -77,7 +79,7 @@ describe('a connected app', () => {
 
   it('can use no address for a photo once it is disconnected', async () => {
     const { access_token } = await client.connect(shop, { scope: 'create-photo-upload' });
-    const { upload_url } = await callTool(access_token, 'create-photo-upload', {});
+    const { upload_url } = await openUpload(access_token);
     const [connection] = await connections();
     await app.services.oauthConnections.disconnect(shop.shopId, connection?.id ?? '');
     expect(await send(upload_url, Buffer.from('no photo'))).toBe(404);

@@ -121,7 +121,7 @@ function Capture({
   );
 }
 
-/** The same row where nothing changes: it is drawn again with the next load, and not with each command. */
+/** The same object where nothing changes, so that a command draws only the rows again that it changes. Each load replaces all. */
 const withStatus = (row: BoxRow, status: BoxRow['status']): BoxRow =>
   row.status === status ? row : { ...row, status };
 

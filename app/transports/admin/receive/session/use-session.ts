@@ -62,7 +62,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
   };
 }
 
-/** They stay the same while the page does: between two loads, which replace all rows, only those are drawn again that change. */
+/** The same object for as long as the page is shown, so that a row is not drawn again because of its commands. */
 function createCommands(submit: (form: FormData, options: { method: 'post' }) => void) {
   const send = (intent: SessionIntent, fields: [name: string, value: string][]) => {
     const form = new FormData();
