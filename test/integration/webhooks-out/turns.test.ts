@@ -75,5 +75,6 @@ it('who waits longest is next: a backlog holds up no other store', {
   await finishSession(await openShop('/fresh', 1));
   receiver.takeUnanswered();
   await until(async () => receivedAt('/fresh') === 1);
-  expect(receivedAt('/slow')).toBeLessThan(32);
+  // It shares the 16 places that came free: what arrives before it are the first 16 and at most 15 beside it.
+  expect(receiver.received.findIndex(({ path }) => path === '/fresh')).toBeLessThan(32);
 });
