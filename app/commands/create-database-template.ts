@@ -1,5 +1,17 @@
+import path from 'node:path';
 import { createTemplate } from '#app/platform/database/database-template.ts';
+import { openDatabase } from '#app/platform/database/open-database.server.ts';
+import { createJobQueue } from '#app/platform/job-queue.ts';
+import { createLogger } from '#app/platform/logger.server.ts';
+import { projectRoot } from '#app/platform/project-root.ts';
 
-await createTemplate();
-// A timer of the embedded database would keep the process alive.
-process.exit(0);
+const migrations = path.join(projectRoot(), 'prisma/migrations');
+await createTemplate(migrations, async (directory) => {
+  const { pool, close } = await openDatabase({ kind: 'embedded', directory }, migrations);
+  // The queue creates its tables at its first start.
+  const queue = createJobQueue({ pool, soleOwner: true, log: createLogger('error') });
+  const nothing = async () => {};
+  await queue.start({ job: nothing, receiving: nothing });
+  await queue.stop();
+  await close();
+});

@@ -10,6 +10,7 @@ const INPUTS = [
   'app',
   'public',
   'prisma/schema.prisma',
+  'prisma/migrations',
   'vite.config.ts',
   'package-lock.json',
   'package.json',

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type pg from 'pg';
 import { newId } from '#app/platform/ids.ts';
 import { inTransaction } from './in-transaction.ts';
 import { isDatabaseUnavailable } from './is-database-unavailable.ts';
+import { type Migration, readMigrations } from './read-migrations.ts';
 
 /**
  * Processes that start together take turns. The creation of the table needs that too: two `CREATE TABLE IF NOT EXISTS`
@@ -25,33 +23,21 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
  * another tool began one and never finished it
  */
 export async function applyMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
-  const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
-  await inTransaction(pool, prepareTable, MIGRATION_LOCK);
+  const migrations = await readMigrations(folder);
+  const seen = await inTransaction(pool, prepareTable, MIGRATION_LOCK);
   const applied: string[] = [];
-  for (const name of names) {
-    const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
-    if (await applyOne(pool, name, sql)) applied.push(name);
+  for (const migration of migrations) {
+    if (isSeen(migration, seen)) continue;
+    if (await applyOne(pool, migration)) applied.push(migration.name);
   }
   return applied;
 }
 
-async function applyOne(pool: pg.Pool, name: string, sql: string): Promise<boolean> {
-  const checksum = createHash('sha256').update(sql).digest('hex');
+async function applyOne(pool: pg.Pool, migration: Migration): Promise<boolean> {
+  const { name, sql, checksum } = migration;
   const apply = async (client: pg.PoolClient) => {
-    const seen = await client.query<{ checksum: string }>(
-      'SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL',
-      [name],
-    );
-    const before = seen.rows[0];
-    if (before && before.checksum !== checksum) {
-      throw new Error(
-        `Migration ${name} was changed after it had been applied; add a new one instead.`,
-      );
-    }
-    if (before) return false;
+    // Another process may have applied it since.
+    if (isSeen(migration, await readSeen(client))) return false;
     await client.query(sql).catch((error: unknown) => {
       throw isDatabaseUnavailable(error) ? error : failed(name, error);
     });
@@ -65,18 +51,37 @@ async function applyOne(pool: pg.Pool, name: string, sql: string): Promise<boole
   return inTransaction(pool, apply, MIGRATION_LOCK);
 }
 
+/** Checksums of the migrations that the database has seen, by name. */
+type Seen = ReadonlyMap<string, string>;
+
+async function readSeen(client: pg.PoolClient): Promise<Seen> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT "migration_name" AS name, "checksum" FROM "_prisma_migrations" WHERE "rolled_back_at" IS NULL',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** @throws Error where the file is another than the one that was applied */
+function isSeen({ name, checksum }: Migration, seen: Seen): boolean {
+  if (!seen.has(name)) return false;
+  if (seen.get(name) === checksum) return true;
+  throw new Error(
+    `Migration ${name} was changed after it had been applied; add a new one instead.`,
+  );
+}
+
 /**
  * Creates the table and looks for a migration that was begun and never finished. This app applies a migration whole and
  * records it afterwards, so it was another tool, such as `prisma migrate deploy`. The migration may be missing in our folder.
  */
-async function prepareTable(client: pg.PoolClient): Promise<void> {
+async function prepareTable(client: pg.PoolClient): Promise<Seen> {
   await client.query(MIGRATIONS_TABLE);
   const found = await client.query<{ name: string; startedAt: Date }>(
     `SELECT "migration_name" AS name, "started_at" AS "startedAt" FROM "_prisma_migrations"
      WHERE "finished_at" IS NULL AND "rolled_back_at" IS NULL ORDER BY "started_at" LIMIT 1`,
   );
   const half = found.rows[0];
-  if (!half) return;
+  if (!half) return readSeen(client);
   throw new Error(
     `Migration ${half.name} was begun at ${half.startedAt.toISOString()} and is not finished, so the database may be ` +
       'half changed, and this app does not start on it. If another tool is still applying it, wait for that. ' +

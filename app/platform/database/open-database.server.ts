@@ -30,7 +30,9 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
  */
 export async function openDatabase(location: DatabaseLocation, migrationsFolder: string | null) {
   const opened =
-    location.kind === 'postgres' ? openServer(location) : await openEmbedded(location.directory);
+    location.kind === 'postgres'
+      ? openServer(location)
+      : await openEmbedded(location.directory, migrationsFolder);
   try {
     const migrated = migrationsFolder === null ? [] : await opened.migrate(migrationsFolder);
     const prisma = new PrismaClient({ adapter: new PrismaAdapter(opened.pool) });
@@ -98,14 +100,15 @@ function surviveLostConnections(pool: pg.Pool): pg.Pool {
   return pool.on('error', () => {});
 }
 
-async function openEmbedded(directory: string) {
+async function openEmbedded(directory: string, migrationsFolder: string | null) {
   // PGlite creates world-readable files whatever the umask; a private parent folder protects them.
   await mkdir(path.dirname(directory), { recursive: true });
   await chmod(path.dirname(directory), 0o700);
   await mkdir(directory, { recursive: true });
   const lock = await lockDirectory(directory);
   try {
-    if (!existsSync(path.join(directory, 'PG_VERSION'))) await copyTemplate(directory);
+    const isNew = !existsSync(path.join(directory, 'PG_VERSION'));
+    if (isNew && migrationsFolder !== null) await copyTemplate(directory, migrationsFolder);
     const embedded = createEmbeddedDatabase({ directory });
     await embedded.open();
     const pool = poolOver(embedded);

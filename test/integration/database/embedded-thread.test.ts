@@ -32,6 +32,12 @@ describe.runIf(inject('postgresUrl') === '')('the embedded database', () => {
     await test.remove();
   });
 
+  it('begins with every migration, which the build has applied', async () => {
+    expect(database.migrated).toEqual([]);
+    const { rows } = await database.pool.query('SELECT count(*)::int AS shops FROM shop');
+    expect(rows).toEqual([{ shops: 0 }]);
+  });
+
   it('leaves the event loop free while it works on a long statement', async () => {
     let isDone = false;
     const statement = database.pool
