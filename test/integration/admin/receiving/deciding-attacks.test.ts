@@ -9,8 +9,10 @@ import {
 } from '#test/support/deciding-cases.ts';
 import {
   app,
+  fault,
   idsOf,
   NIKE_BARCODE,
+  noFaults,
   only,
   open,
   productOfNewStyle,
@@ -74,14 +76,12 @@ describe('a product that a person chooses', { timeout: 60_000 }, () => {
     const { a, b } = boxes;
     await say(b, small);
     const { product } = await variantOf(shop, NIKE_BARCODE);
-    await shop.store.forgetRequests();
-    await shop.store.control('POST', '/latency', { ms: 1_500 });
+    await fault(shop, { root_field: 'product', kind: 'slow', ms: 20_000 });
     const chosen = { intent: 'product', choice: 'store', product_id: product.id };
     const decided = desk.decide(id, a.id, chosen);
-    await until(async () =>
-      (await shop.store.listRequests()).some(({ root_fields }) => root_fields.includes('product')),
-    );
+    await until(async () => (await shop.store.control<unknown[]>('GET', '/faults')).length === 0);
     await app.services.receivingBoxes.confirm([b], 'someone');
+    await noFaults(shop);
     expect((await decided).text).toContain('is in the store already');
     expect(await desk.boxesOf(id)).toMatchObject([
       { id: a.id, status: 'asks' },
