@@ -3,6 +3,8 @@ import { Duplex } from 'node:stream';
 /** First byte of the protocol's Terminate message. */
 const TERMINATE = 0x58;
 
+type Done = (error?: Error | null) => void;
+
 /** A running database that speaks PostgreSQL's wire protocol without a socket; it has one session. */
 export type WireSession = {
   /**
@@ -55,8 +57,13 @@ export class PGliteStream extends Duplex {
 
   override _read(): void {}
 
-  override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
-    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    this._writev([{ chunk }], done);
+  }
+
+  /** What belongs to a statement is written at once, and goes to the database at once: five messages, one hand-over. */
+  override _writev(written: { chunk: Buffer }[], done: Done): void {
+    this.#pending = Buffer.concat([this.#pending, ...written.map(({ chunk }) => chunk)]);
     this.#drain().then(() => done(), done);
   }
 

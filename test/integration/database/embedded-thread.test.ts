@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Worker } from 'node:worker_threads';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
@@ -36,6 +36,13 @@ describe.runIf(inject('postgresUrl') === '')('the embedded database', () => {
     expect(database.migrated).toEqual([]);
     const { rows } = await database.pool.query('SELECT count(*)::int AS shops FROM shop');
     expect(rows).toEqual([{ shops: 0 }]);
+  });
+
+  it('is handed a statement with its values in one message', async () => {
+    const post = vi.spyOn(Worker.prototype, 'postMessage');
+    const { rows } = await database.pool.query('SELECT $1::int + $2::int AS sum', [1, 2]);
+    expect(rows).toEqual([{ sum: 3 }]);
+    expect(post).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the event loop free while it works on a long statement', async () => {
