@@ -57,11 +57,9 @@ export function openReceivingDesk(
     ...openCaptures(send),
     /** Waits until no photo is to be read and no box to be written. @returns the boxes then */
     async settled(id: string): Promise<ReceivingBox[]> {
-      await until(async () => {
-        const [photos, boxes] = await Promise.all([photosOf(id), boxesOf(id)]);
-        const isReading = photos.some(({ status }) => status === 'queued');
-        return !isReading && !boxes.some(({ status }) => status === 'approved');
-      });
+      const isReading = async () => (await photosOf(id)).some(({ status }) => status === 'queued');
+      const isWriting = async () => (await boxesOf(id)).some(({ status }) => status === 'approved');
+      await until(async () => !(await isReading()) && !(await isWriting()));
       return boxesOf(id);
     },
     /** Sends a form of the page on which a person decides about a box. @returns where it leads, or the page with what is wrong */

@@ -18,9 +18,7 @@ import { employ, LIMITED_STAFF } from '#test/support/staff-of-shop.ts';
 describe('hostile words', { timeout: 60_000 }, () => {
   it.each([
     '=cmd|calc',
-    '<script>alert(1)</script>',
-    '\u202Egnp.exe',
-    'Шузы 鞋 👟',
+    '<script>alert(1)</script>\u202Egnp.exe Шузы 鞋 👟',
     'x'.repeat(255),
   ])('in the title of a new product are only words: %j', async (title) => {
     const { shop, desk, id, box, size } = await openNew();
@@ -32,19 +30,21 @@ describe('hostile words', { timeout: 60_000 }, () => {
     expect((await productOfNewStyle(shop)).title).toBe(title);
   });
 
-  it.each([
-    ['/title', { title: 'x'.repeat(256) }],
-    ['/title', { title: 'one\u0007two' }],
-    ['/vendor', { vendor: 'New\tVendor', new_vendor: 'yes' }],
-    ['/price', { price: '129.901' }],
-    ['/price', { price: '1e2' }],
-    ['/cost', { cost: '-3' }],
-    ['/size', { size: 'a\u0001' }],
-  ])('that a store cannot take are refused at %s: %j', async (pointer, fields) => {
+  it('that a store cannot take are refused at their field', async () => {
     const { desk, id, box, size } = await openNew();
-    const { text, next } = await desk.decide(id, box, { ...FORM, size, ...fields });
-    expect(next).toBeNull();
-    expect(text).toContain(pointer);
+    const wrong: [string, Record<string, string>][] = [
+      ['/title', { title: 'x'.repeat(256) }],
+      ['/title', { title: 'one\u0007two' }],
+      ['/vendor', { vendor: 'New\tVendor', new_vendor: 'yes' }],
+      ['/price', { price: '129.901' }],
+      ['/price', { price: '1e2' }],
+      ['/cost', { cost: '-3' }],
+      ['/size', { size: 'a\u0001' }],
+    ];
+    for (const [pointer, fields] of wrong) {
+      const { text, next } = await desk.decide(id, box, { ...FORM, size, ...fields });
+      expect([next, text]).toEqual([null, expect.stringContaining(pointer)]);
+    }
     expect(await desk.boxesOf(id)).toMatchObject([{ status: 'asks', plan: null }]);
   });
 
