@@ -18,7 +18,8 @@ export function decide(evidence: MatchEvidence): MatchDecision {
  */
 export function isSettledByStore(evidence: MatchEvidence): boolean {
   const byStore = conclude({ ...evidence, offers: [] });
-  return byStore.matched && byStore.confidence === 'high' && conclude(evidence).matched;
+  if (!byStore.matched || byStore.confidence !== 'high') return false;
+  return evidence.offers.length === 0 || conclude(evidence).matched;
 }
 
 /**
