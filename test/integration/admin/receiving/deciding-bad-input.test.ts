@@ -16,19 +16,18 @@ import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { employ, LIMITED_STAFF } from '#test/support/staff-of-shop.ts';
 
 describe('hostile words', { timeout: 60_000 }, () => {
-  it.each([
-    '=cmd|calc',
-    '<script>alert(1)</script>\u202Egnp.exe Шузы 鞋 👟',
-    'x'.repeat(255),
-  ])('in the title of a new product are only words: %j', async (title) => {
-    const { shop, desk, id, box, size } = await openNew();
-    await desk.decide(id, box, { ...FORM, title, size });
-    const sure = only(await desk.boxesOf(id));
-    expect((await desk.open(`/app/receive/${id}`)).text).not.toContain('<script>alert(1)');
-    await desk.command(id, 'approve', { box: [sure.id] });
-    expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
-    expect((await productOfNewStyle(shop)).title).toBe(title);
-  });
+  it.each(['=cmd|calc', '<script>alert(1)</script>\u202Egnp.exe Шузы 鞋 👟', 'x'.repeat(255)])(
+    'in the title of a new product are only words: %j',
+    async (title) => {
+      const { shop, desk, id, box, size } = await openNew();
+      await desk.decide(id, box, { ...FORM, title, size });
+      const sure = only(await desk.boxesOf(id));
+      expect((await desk.open(`/app/receive/${id}`)).text).not.toContain('<script>alert(1)');
+      await desk.command(id, 'approve', { box: [sure.id] });
+      expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
+      expect((await productOfNewStyle(shop)).title).toBe(title);
+    },
+  );
 
   it('that a store cannot take are refused at their field', async () => {
     const { desk, id, box, size } = await openNew();
