@@ -1,20 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
 const HOUR_MS = 60 * 60 * 1000;
 
 let aheadMs = 0;
+let database: TestDatabase;
 let app: OwnApp;
 let shop: TestShop;
 let other: TestShop;
 beforeAll(async () => {
-  app = await startApp({ clock: { now: () => Date.now() + aheadMs } });
+  database = await createTestDatabase();
+  app = await startApp({ database, clock: { now: () => Date.now() + aheadMs } });
   [shop, other] = await Promise.all([app.openShop({ credits: 40 }), app.openShop()]);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await database.remove();
+});
 
 type Limits = { expiresInDays?: number; callsPerMinute?: number; monthlyCredits?: number };
 const create = (limits: Limits) =>
@@ -78,6 +86,28 @@ describe('a key with credits for a month', () => {
     expect(refused.body.detail).toContain('3 credits a month');
     expect((await upsert(shop.apiKey)).status).toBe(200);
   });
+
+  it.runIf(inject('postgresUrl'))(
+    'waits for its own calls alone, and no other key for it',
+    async () => {
+      const { id, key } = await create({ monthlyCredits: 5 });
+      expect((await upsert(key)).status).toBe(200);
+      const holder = new pg.Client({ connectionString: database.env.DATABASE_URL });
+      await holder.connect();
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM api_key WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      const waiting = upsert(key);
+      await until(async () => {
+        const { rows } = await holder.query(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        );
+        return rows.length === 1;
+      });
+      expect((await upsert(shop.apiKey)).status).toBe(200);
+      await holder.end();
+      expect((await waiting).status).toBe(200);
+    },
+  );
 
   it('does not count a call that failed, nor a free one', async () => {
     const { key } = await create({ monthlyCredits: 1 });
