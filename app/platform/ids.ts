@@ -30,3 +30,8 @@ export function newId(prefix: IdPrefix): string {
 export function requestIdFrom(header: string | null | undefined): string {
   return header && /^[\w.-]{8,64}$/.test(header) ? header : newId('req');
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a text from outside can be an id that is a bare UUID. */
+export const isUuid = (text: string): boolean => UUID.test(text);

@@ -22,9 +22,12 @@ export function isLoopback(uri: string): boolean {
   return URL.canParse(uri) && LOOPBACK.includes(new URL(uri).hostname);
 }
 
+/** In no address (RFC 3986): a browser leaves some out and turns others round, so that it goes elsewhere than is read here. */
+const NEVER_IN_AN_ADDRESS = /[\s\p{C}\\]/u;
+
 /** The MCP specification allows https, and http on the person's own computer. */
 function isAllowedRedirect(uri: string): boolean {
-  if (!URL.canParse(uri)) return false;
+  if (NEVER_IN_AN_ADDRESS.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, username, password, hash } = new URL(uri);
   if (username || password || hash || uri.includes('#')) return false;
   return isLoopback(uri) ? protocol === 'http:' : protocol === 'https:';
@@ -59,8 +62,13 @@ export function hostOf(redirectUri: string): string {
   return URL.canParse(redirectUri) ? new URL(redirectUri).host : '';
 }
 
-/** Without what could garble a page: control characters, and marks that change the direction of writing. */
+/** What shows nothing, or changes the direction of writing: control characters, fillers, the blank of Braille. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+/** No script sets more marks on one letter; a tower of them would cover what stands above. */
+const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
+
+/** Without what could garble a page. */
 function toName(text: string): string {
-  const plain = text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  const plain = text.replace(UNSEEN, '').replace(TOWER_OF_MARKS, '$1').trim();
   return [...plain].slice(0, CLIENT_NAME_MAX_CHARS).join('');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { isUuid } from '#app/platform/ids.ts';
 import { KEPT_MS } from '../retention.ts';
 import type { ClientMetadata } from './client-metadata.ts';
 
@@ -36,6 +37,7 @@ export function createOauthClients(pool: pg.Pool, clock: Clock) {
     },
 
     async find(id: string): Promise<RegisteredClient | null> {
+      if (!isUuid(id)) return null;
       const row = await sql(pool).row<{ metadata: ClientMetadata }>`
         SELECT metadata FROM oauth_client WHERE id = ${id}`;
       return row ? { ...row.metadata, client_id: id } : null;

@@ -1,6 +1,6 @@
 import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { newId } from '#app/platform/ids.ts';
+import { isUuid, newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { OauthConnection, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { GRANT, sha256OfRecord } from './oauth-records.ts';
@@ -30,14 +30,13 @@ const ACCESS_TOKEN = 'AccessToken';
 /** Longer than a code waits to be redeemed, and than a refresh takes. */
 const DEAD_AFTER_MS = 60 * 60 * 1000;
 const LAST_USED_EVERY_MS = 60_000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Apps that staff have connected to their shop by OAuth. */
 export function createOauthConnections(prisma: PrismaClient, clock: Clock) {
   return {
     /** The installed shop that an address names, or null. */
     async findShop(publicId: string): Promise<Shop | null> {
-      if (!UUID.test(publicId)) return null;
+      if (!isUuid(publicId)) return null;
       return prisma.shop.findFirst({ where: { publicId, uninstalledAt: null } });
     },
 

@@ -40,6 +40,7 @@ function serveEndpoints(server: OauthServer): Router {
   const { handle, rateLimiter } = server;
   const endpoints = express.Router({ caseSensitive: true, strict: true });
   endpoints.get('/auth', (request, response, next) => {
+    requireText(request);
     askForScopes(request, server);
     rateLimiter
       .consumeAnonymous(request.ip ?? 'unknown')
@@ -85,6 +86,12 @@ async function describeShop(
   const shop = await oauthConnections.findShop(publicId);
   if (shop) response.json(describeResource(appUrl, publicId, usualScopes));
   return shop !== null;
+}
+
+/** The library keeps what a client sends, and the database has no NUL. @throws AppError `malformed_request` */
+function requireText(request: Request): void {
+  if (request.url.includes('%00'))
+    throw new AppError('malformed_request', 'The address of this request holds a NUL.');
 }
 
 /** Leaves out scopes that are not known here; a client that asks for none of ours gets the usual ones. */

@@ -115,6 +115,20 @@ describe('an attacker of the authorization server', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
+  it.each(['client_id', 'state', 'login_hint', 'redirect_uri'])(
+    'finds no error of the server by a NUL in %s',
+    async (parameter) => {
+      const { status, location } = await client.ask(resource, { [parameter]: 'a\0b' });
+      expect({ status, location }).toEqual({ status: 400, location: '' });
+    },
+  );
+
+  it('finds none by a NUL in what it redeems', async () => {
+    const code = { code: 'a\0b', verifier: 'x'.repeat(43) };
+    expect((await client.redeem(code)).status).toBe(400);
+    expect((await client.redeem(code, { client_id: 'a\0b' })).status).toBe(401);
+  });
+
   it('who steals a refresh token loses it with the whole family, once both have used it', async () => {
     const { refresh_token: stolen, access_token: first } = await client.connect(shop);
     const { body: thief } = await client.refresh(stolen);

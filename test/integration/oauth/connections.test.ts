@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import {
+  CALLBACK,
   type OauthTestClient,
   registerOauthClient,
   resourceOf,
@@ -144,6 +145,11 @@ describe('registering', () => {
     ['a scheme of its own', { redirect_uris: ['evil://callback'] }],
     ['a fragment', { redirect_uris: ['https://client.example/#x'] }],
     ['a password', { redirect_uris: ['https://user:pass@client.example/'] }],
+    ['a NUL', { redirect_uris: ['https://client.example/\0'] }],
+    ['half a character', { redirect_uris: ['https://client.example/\ud800'] }],
+    ['a line break', { redirect_uris: ['https://client.example/\r\nSet-Cookie: a=b'] }],
+    ['a backslash', { redirect_uris: ['https://client.example\\@evil.example/'] }],
+    ['a mark of direction', { redirect_uris: ['https://client.example/\u202ecallback'] }],
     ['too many addresses', { redirect_uris: Array(11).fill('https://client.example/') }],
     ['no object', []],
   ])('with %s is refused', async (_name, metadata) => {
@@ -160,6 +166,16 @@ describe('registering', () => {
       expect({ status, name: body.client_name }).toEqual({ status: 201, name: 'client.example' });
     },
   );
+
+  it.each([
+    ['fillers', '\u3164\u115f\ufe0f', 'client.example'],
+    ['blanks of Braille', '\u2800\u2800', 'client.example'],
+    ['a tower of marks', `Cla${'\u0301'.repeat(40)}ude`, `Cla${'\u0301'.repeat(3)}ude`],
+    ['vowels of Hindi', 'हिन्दी', 'हिन्दी'],
+  ])('with a name of %s is called by what can be read', async (_name, client_name, shown) => {
+    const { body } = await register({ client_name, redirect_uris: [CALLBACK] });
+    expect(body.client_name).toBe(shown);
+  });
 
   it('takes what counts, and gives no secret', async () => {
     const { status, body } = await register({
