@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { EventEmitter } from 'node:events';
 import { Provider } from 'oidc-provider';
+import { isLoopback } from '#app/domain/oauth/client-metadata.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { issuerOf } from './oauth-addresses.ts';
 import { type ProviderServices, providerSettings } from './provider-settings.ts';
@@ -13,6 +14,13 @@ export function createProvider(services: ProviderServices & { log: Logger }): Pr
   });
   // The app knows by its setting whether it is reached by https; the server sets the header that the library reads.
   provider.proxy = true;
+  provider.on('authorization.error', (context, error) => {
+    const { route, params } = context.oidc;
+    if (route !== 'authorization' || isLoopback(String(params?.redirect_uri))) return;
+    // Anybody may register any address: until staff have answered, a refusal is told on our page (RFC 9700, 4.11.2).
+    error.allow_redirect = false;
+    context.status = 400;
+  });
   const logFailure = (err: unknown) =>
     services.log.error({ err }, 'a request to connect an app failed');
   provider.on('server_error', (_context, err) => logFailure(err));

@@ -39,9 +39,25 @@ describe('an attacker of the authorization server', () => {
     const { params } = await goBack(app, no.url ?? '', denied.cookie);
     expect(Object.fromEntries(params)).toMatchObject({ error: 'access_denied', iss: ISSUER });
     expect(params.has('code')).toBe(false);
-    const { location } = await client.ask(resource, { code_challenge: null });
+    const redirect_uri = 'http://127.0.0.1/callback';
+    const native = await registerOauthClient(app, { redirect_uris: [redirect_uri] });
+    const { location } = await native.ask(resource, { redirect_uri, code_challenge: null });
     expect(new URL(location).searchParams.get('iss')).toBe(ISSUER);
   });
+
+  it.each([{ code_challenge: null }, { response_type: 'none' }, { prompt: 'none' }])(
+    'cannot send people on to its site by a request that is refused before staff saw it (%j)',
+    async (changes) => {
+      for (const response_mode of ['query', 'fragment', 'form_post']) {
+        const { status, location, text } = await client.ask(resource, {
+          ...changes,
+          response_mode,
+        });
+        expect({ status, location }).toEqual({ status: 400, location: '' });
+        expect(text).not.toContain('client.example');
+      }
+    },
+  );
 
   it.each([
     ['of another site', 'https://evil.example/mcp'],
@@ -52,8 +68,9 @@ describe('an attacker of the authorization server', () => {
     ['of API keys', 'https://app.catalog-vision.test/mcp'],
     ['left out', null],
   ])('gets no code for a resource %s', async (_name, sent) => {
-    const { location } = await client.ask(resource, { resource: sent });
-    expect(new URL(location).searchParams.get('error')).toBe('invalid_target');
+    const { status, text } = await client.ask(resource, { resource: sent });
+    expect(status).toBe(400);
+    expect(text).toContain('invalid_target');
   });
 
   it('gets no token for a resource that was not consented to', async () => {
@@ -91,10 +108,9 @@ describe('an attacker of the authorization server', () => {
       { code_challenge_method: 'plain' },
       { code_challenge_method: null },
     ]) {
-      const { location } = await client.ask(resource, changes);
-      expect(new URL(location).searchParams.get('error'), JSON.stringify(changes)).toBe(
-        'invalid_request',
-      );
+      const { status, text } = await client.ask(resource, changes);
+      expect(status, JSON.stringify(changes)).toBe(400);
+      expect(text).toContain('invalid_request');
     }
     const code = await client.getCode(shop);
     for (const code_verifier of ['', 'x'.repeat(43)])
