@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './errors.ts';
 import { createValidKeys } from './http/valid-keys.ts';
@@ -69,7 +70,7 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
 
     async admitKey(address, key) {
       if (validKeys.has(key)) return;
-      const ofAddress = await failures.get(address);
+      const ofAddress = await failures.get(networkOf(address));
       const ofKey = await failuresOfKeys.get(beginningOf(key));
       requireAtMost(ofAddress, FAILURES_OF_ADDRESS - 1, TOO_MANY_FAILURES);
       requireAtMost(ofKey, FAILURES_OF_BEGINNING - 1, TOO_MANY_FAILURES);
@@ -82,12 +83,19 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
         validKeys.delete(key);
         await failuresOfKeys.consume(beginningOf(key));
       }
-      await count(failures, address, FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
+      await count(failures, networkOf(address), FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
     },
 
     consumeAnonymous: (address) =>
-      count(anonymous, address, callsPerMinute, 'too many requests to connect'),
+      count(anonymous, networkOf(address), callsPerMinute, 'too many requests to connect'),
   };
+}
+
+/** What one sender can choose addresses from: of IPv6 whoever has one has all of its /64. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { generateApiKey, isWellFormedApiKey } from '#app/domain/api-keys/api-key-format.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -60,6 +61,15 @@ it('keys guessed from one address are looked up so often a minute, and no more',
   const { retryAfter } = await call(generateApiKey(), address);
   expect(retryAfter).toBeGreaterThan(0);
   expect(retryAfter).toBeLessThanOrEqual(60);
+});
+
+it('keys guessed from all over a network of IPv6 count as from one address', async () => {
+  const statuses = await guess(OF_ADDRESS + 5, () => {
+    const host = randomBytes(8).toString('hex').match(/.{4}/g)?.join(':');
+    return { key: generateApiKey(), address: `2001:4860:7:8:${host}` };
+  });
+  expect(statuses).toEqual([...Array(OF_ADDRESS).fill(401), ...Array(5).fill(429)]);
+  expect((await call(generateApiKey(), '2001:4860:7:9::1')).status).toBe(401);
 });
 
 it('keys with one beginning are looked up so often a minute, from however many addresses', async () => {
