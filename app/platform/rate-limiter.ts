@@ -18,6 +18,11 @@ export type RateLimitState = {
 export type RateLimiter = {
   /** Counts one call of this caller. @throws AppError `rate_limited` with the seconds to wait */
   consume: (principal: Principal) => Promise<void>;
+  /**
+   * Counts messages of MCP, most of which are no calls: a caller may send ten for each call of the service's limit.
+   * @throws AppError `rate_limited`
+   */
+  consumeMessages: (principal: Principal, howMany: number) => Promise<void>;
   /** What a caller has left; counts nothing. */
   stateOf: (principal: Principal) => Promise<RateLimitState>;
   /**
@@ -34,6 +39,8 @@ export type RateLimiter = {
 };
 
 const WINDOW_SECONDS = 60;
+/** Enough for a client that connects anew for each call, and lists what there is each time. */
+const MESSAGES_PER_CALL = 10;
 const FAILURES_OF_ADDRESS = 60;
 /** Fewer: a person who knows how a key begins may guess from many addresses. */
 const FAILURES_OF_BEGINNING = 30;
@@ -44,6 +51,7 @@ const TOO_MANY_FAILURES = 'too many calls without a valid key';
 /** Limits per key (or member of staff) and per minute, in this process's memory. A key's own limit may be lower. */
 export function createRateLimiter(callsPerMinute: number): RateLimiter {
   const calls = createCounter();
+  const messages = createCounter();
   const failures = createCounter();
   const failuresOfKeys = createCounter();
   const validKeys = createValidKeys();
@@ -55,6 +63,11 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
     consume(principal) {
       const most = limitOf(principal);
       return count(calls, nameOf(principal), most, `at most ${most} calls a minute`);
+    },
+
+    consumeMessages(principal, howMany) {
+      const most = callsPerMinute * MESSAGES_PER_CALL;
+      return count(messages, nameOf(principal), most, `at most ${most} messages a minute`, howMany);
     },
 
     async stateOf(principal) {
@@ -117,8 +130,9 @@ async function count(
   name: string,
   most: number,
   rule: string,
+  howMany = 1,
 ): Promise<void> {
-  requireAtMost(await counter.consume(name), most, rule);
+  requireAtMost(await counter.consume(name, howMany), most, rule);
 }
 
 /** @throws AppError `rate_limited` */

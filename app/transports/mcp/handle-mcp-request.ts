@@ -68,6 +68,9 @@ async function answerCaller(
   const { services, requestId } = context;
   const isPost = request.method === 'POST';
   const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
+  const howMany = Array.isArray(parsedBody) ? parsedBody.length : 1;
+  if (!(caller instanceof AppError))
+    await services.pipeline.rateLimiter.consumeMessages(caller, howMany);
   checkBatch(parsedBody);
   const handler = createMcpHandler(offer(caller, context), {
     onerror: ({ message }) =>

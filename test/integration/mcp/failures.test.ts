@@ -117,6 +117,27 @@ describe('a call that fails', () => {
     }
   });
 
+  it('because messages come too fast is told before any is answered', async () => {
+    const slow = await startApp({ env: { RATE_LIMIT_PER_MINUTE: '1' } });
+    try {
+      const [{ apiKey }, other] = [await slow.openShop(), await slow.openShop()];
+      const list = (times: number, key = apiKey) => {
+        const batch = Array.from({ length: times }, (_, id) => ({
+          ...{ jsonrpc: '2.0', id, method: 'tools/list' },
+        }));
+        return postRpc(slow.url, batch, key);
+      };
+      expect((await list(10)).messages).toHaveLength(10);
+      const { status, headers, messages } = await list(1);
+      expect(status).toBe(429);
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(messages[0]?.error?.data).toMatchObject({ code: 'rate_limited', charged: false });
+      expect((await list(1, other.apiKey)).status).toBe(200);
+    } finally {
+      await slow.close();
+    }
+  });
+
   it('of a tool that does not exist is an error of the protocol', async () => {
     const { messages } = await postRpc(app.url, call(1, 'no-such-tool', {}), shop.apiKey);
     expect(messages[0]?.error?.code).toBe(-32602);
