@@ -14,7 +14,8 @@ export type ClientMetadata = {
 
 export const CLIENT_NAME_MAX_CHARS = 80;
 const MOST_REDIRECT_URIS = 10;
-const REDIRECT_URI_MAX_CHARS = 512;
+/** Of a redirect URI, and of an id that is the address of a document. */
+export const ADDRESS_MAX_CHARS = 512;
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** True for an address on the person's own computer. */
@@ -37,7 +38,7 @@ const sent = z.object({
   // A name that is no text is none.
   client_name: z.string().catch(''),
   redirect_uris: z
-    .array(z.string().max(REDIRECT_URI_MAX_CHARS).refine(isAllowedRedirect))
+    .array(z.string().max(ADDRESS_MAX_CHARS).refine(isAllowedRedirect))
     .min(1)
     .max(MOST_REDIRECT_URIS),
 });

@@ -4,6 +4,7 @@ import {
   interactionPolicy,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
+import { ADDRESS_MAX_CHARS } from '#app/domain/oauth/client-metadata.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
@@ -146,7 +147,7 @@ async function mayFetch(
   clientId: string,
   { safeFetch, rateLimiter }: ProviderServices,
 ): Promise<boolean> {
-  if (safeFetch.checkUrl(clientId) !== null) return false;
+  if (clientId.length > ADDRESS_MAX_CHARS || safeFetch.checkUrl(clientId) !== null) return false;
   return rateLimiter.consumeAnonymous(context?.ip ?? 'unknown').then(
     () => true,
     () => false,

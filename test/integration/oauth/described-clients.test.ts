@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -104,6 +105,13 @@ describe('a client that describes itself at its id', () => {
     const client = describeAt(`/${encodeURIComponent(name)}.json`, changes);
     const answer = await client.ask(await resourceOf(app, shop));
     expect(answer).toMatchObject({ status: 400, location: '' });
+  });
+
+  it('is refused where its id is too long for a record', async () => {
+    const client = describeAt(`/${randomBytes(2000).toString('hex')}.json`);
+    const answer = await client.ask(await resourceOf(app, shop));
+    expect(answer).toMatchObject({ status: 400, location: '' });
+    expect(asked).toEqual([]);
   });
 
   it('is refused where its document is elsewhere or is none', async () => {
