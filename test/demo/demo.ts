@@ -6,6 +6,7 @@ import { createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { CallRefused, callOperation } from './call-operation.ts';
 import { DEMO_FOLDER, ROOT } from './demo-folder.ts';
 import { endOnSignal } from './end-on-signal.ts';
+import { firstCalls } from './first-calls.ts';
 import { printMatch, printUpsert, say } from './print-results.ts';
 import { removeReady, writeReady } from './ready-file.ts';
 import { type RunningDemo, startDemo } from './start-demo.ts';
@@ -35,6 +36,7 @@ try {
   say(`Peak memory of the app: ${await peakMemory(demo.app.child.pid)}.`);
   if (!values.exit) {
     say(`The app in the store’s admin, for any browser: ${demo.ready.admin_url}`);
+    say(`A first call, from another terminal:\n${firstCalls(demo.ready)}`);
     say('The demo stays up. Ctrl-C ends it.');
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

@@ -5,6 +5,7 @@ import { askRunningServer, commandSocketPath } from '#app/commands/command-socke
 import { readConfig } from '#app/platform/config.server.ts';
 import { DEV_FOLDER, ROOT } from '#test/demo/demo-folder.ts';
 import { endOnSignal } from '#test/demo/end-on-signal.ts';
+import { firstCalls } from '#test/demo/first-calls.ts';
 import { say } from '#test/demo/print-results.ts';
 import { type Ready, removeReady, writeReady } from '#test/demo/ready-file.ts';
 import { type RunningDemo, startDemo } from '#test/demo/start-demo.ts';
@@ -64,17 +65,11 @@ async function createKey(settings: Record<string, string>, shop: string): Promis
   return String(answer?.data.api_key);
 }
 
-function explain({ base_url, admin_url, api_key }: Ready): void {
+function explain(ready: Ready): void {
   say(`
-The app in the store’s admin, for any browser: ${admin_url}
-REST and MCP: ${base_url}/api/v1 and ${base_url}/mcp, reference at ${base_url}/api/v1/docs
-
-  BASE=${base_url}  KEY=${api_key}
-  echo "{\\"image_base64\\": \\"$(base64 < test/fixtures/labels/easy-nike.jpg | tr -d '\\n')\\"}" |
-    curl -s $BASE/api/v1/image-product-match -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" -d @-
-  curl -s $BASE/api/v1/storefront-product-upsert -H "Authorization: Bearer $KEY" -H "Content-Type: application/json" \\
-    -d '{"style_code": "LC2818-101", "title": "Air Zoom Pegasus 41", "vendor": "Nike", "product_type": "Running Shoes"}'
-
+The app in the store’s admin, for any browser: ${ready.admin_url}
+REST and MCP: ${ready.base_url}/api/v1 and ${ready.base_url}/mcp, reference at ${ready.base_url}/api/v1/docs
+${firstCalls(ready)}
 Pages change in the browser as you save; any change in app/ or prisma/ starts the app anew. Ctrl-C ends everything.
 `);
 }

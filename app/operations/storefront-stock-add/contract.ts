@@ -10,7 +10,7 @@ const input = z.strictObject({
       /^gid:\/\/[a-z]+\/ProductVariant\/\d+$/,
       'Must look like gid://shopify/ProductVariant/1.',
     )
-    .describe('The variant that was received, as an upsert or the store names it.'),
+    .describe('Id of the variant that was received, as Shopify has it.'),
   quantity: z
     .number()
     .int()
