@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LOW_BALANCE_CREDITS } from '#app/domain/credits/credit-packs.ts';
-import { WEBHOOK_EVENTS } from '#app/domain/webhook-endpoints/webhook-event.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#app/domain/webhook-endpoints/webhook-event.ts';
 import { newId } from '#app/platform/ids.ts';
+import { webhookMessageSchema } from '#app/transports/rest/openapi/describe-webhooks.ts';
 import { createBulkClient } from '#test/support/bulk-jobs.ts';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -47,7 +48,16 @@ async function nextMessage(count = 1): Promise<Received> {
   await until(async () => receiver.received.length >= count);
   const last = receiver.received[count - 1];
   if (!last) throw new Error('nothing came');
+  expectDocumented(last);
   return last;
+}
+
+/** The reference describes each field of it, and no other. */
+function expectDocumented({ json }: Received): void {
+  const { type, data } = json as { type: WebhookEvent; data: object };
+  const schema = webhookMessageSchema(type);
+  expect(schema.safeParse(json).error).toBeUndefined();
+  expect(Object.keys(data).sort()).toEqual(Object.keys(schema.shape.data.shape).sort());
 }
 
 const pageOf = (path: string) =>

@@ -57,7 +57,11 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
       />
       <Box paddingInline={{ xs: '400', sm: '0' }}>
         <Text as="p">
-          How to check a signature:{' '}
+          What each message says:{' '}
+          <Link url="/api/v1/docs#tag--Webhooks" target="_blank">
+            API reference
+          </Link>
+          . How to check a signature:{' '}
           <Link url="https://www.standardwebhooks.com" target="_blank">
             Standard Webhooks
           </Link>

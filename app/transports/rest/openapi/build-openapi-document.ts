@@ -13,6 +13,7 @@ import { codeSamplesOf, withOwnFiles } from './code-samples.ts';
 import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';
 import { HEADERS } from './describe-headers.ts';
 import { describeProblems, describeSuccess, elementOf } from './describe-responses.ts';
+import { WEBHOOKS } from './describe-webhooks.ts';
 import { exampleProblems } from './example-problem.ts';
 
 /** The errors of any call. */
@@ -64,6 +65,11 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
         description: `Many upserts in one request, run in the background: ${formatCount(ROW_CONTRACT.priceCredits, 'credit')} for each row that succeeds.`,
       },
       { name: 'Account', description: 'What the store has left, and what was called. Free.' },
+      {
+        name: 'Webhooks',
+        description:
+          'What an address that was added on the Webhooks page is told, signed as [Standard Webhooks](https://www.standardwebhooks.com) says. New events and fields may be added.',
+      },
     ],
     servers: [{ url: appUrl }],
     security: [{ apiKey: [] }],
@@ -79,6 +85,7 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
       },
     },
     paths: Object.fromEntries(contracts.map((contract) => pathOf(contract, appUrl))),
+    webhooks: WEBHOOKS,
   });
 }
 
