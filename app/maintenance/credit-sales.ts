@@ -2,7 +2,6 @@ import { CREDIT_PACKS } from '#app/domain/credits/credit-packs.ts';
 import type { CreditPurchase, CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import { formatCount } from '#app/platform/format-count.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { OneTimePayment, StoreBilling } from '#app/providers/store-catalog/store-billing.ts';
@@ -114,9 +113,9 @@ async function buy(
   );
 }
 
-/** What stands on the store's bill. It names the order, so that a payment is found whose answer was lost. */
+/** What stands on the store's bill. A payment whose answer was lost is found by it: it stays as it is, also in its digits. */
 function nameOf({ id, credits }: CreditPurchase): string {
-  return `${formatCount(credits, 'credit')} (order ${id.slice(-10)})`;
+  return `${credits} credits (order ${id.slice(-10)})`;
 }
 
 /** Asks Shopify about an order, and records what it says. Whatever happens between two steps, the next try goes on. */

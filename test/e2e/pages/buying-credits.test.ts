@@ -68,7 +68,7 @@ describe('buying credits', { timeout: 90_000 }, () => {
   it('works by keyboard alone', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop, { path: '/app/credits' });
-    await tabTo(staff.admin.page, staff.app().getByRole('button', { name: /^Buy 2000 credits/ }));
+    await tabTo(staff.admin.page, staff.app().getByRole('button', { name: /^Buy 2,000 credits/ }));
     await staff.admin.page.keyboard.press('Enter');
     await staff.admin.page.getByRole('heading', { name: 'Approve charge' }).waitFor();
     await staff.close();

@@ -79,7 +79,7 @@ describe('a listing that was undone', { timeout: 60_000 }, () => {
     await staff.goTo(address);
     await staff.app().getByLabel('Product type').fill('Sneakers');
     await staff.preview();
-    await staff.app().getByText('ARCHIVED').waitFor();
+    await staff.app().getByText('Archived', { exact: true }).waitFor();
     await staff.confirm();
     expect((await productsOf(shop, 'UA W Curry')).map(({ status }) => status)).toEqual(['ACTIVE']);
     await staff.close();

@@ -74,7 +74,7 @@ function PackRow({
               {formatCount(credits, 'credit')}
             </Text>
             <Text as="p">{price}</Text>
-            <Note isSmall>{`Identifies and lists ${boxes} new boxes`}</Note>
+            <Note isSmall>{`Identifies and lists ${boxes.toLocaleString('en')} new boxes`}</Note>
           </Box>
           <WriteButton
             need="credits"

@@ -2,6 +2,14 @@ import { BlockStack, Box, InlineGrid, Text } from '@shopify/polaris';
 import type { UpsertChange } from '#app/operations/storefront-product-upsert/contract.ts';
 import { toFieldLabel } from './fields/to-field-label.ts';
 
+/** As the Shopify admin names them. */
+const STATUSES: Record<string, string> = {
+  ACTIVE: 'Active',
+  DRAFT: 'Draft',
+  ARCHIVED: 'Archived',
+  UNLISTED: 'Unlisted',
+};
+
 /** Lists changes: the field, its value before and after. */
 export function ChangeList({ changes }: { changes: readonly UpsertChange[] }) {
   return (
@@ -20,14 +28,18 @@ export function ChangeList({ changes }: { changes: readonly UpsertChange[] }) {
             <Text as="span" breakWord>
               {change.before ? (
                 <>
-                  <s>{change.before}</s> →{' '}
+                  <s>{toValueWords(change.field, change.before)}</s> →{' '}
                 </>
               ) : null}
-              {change.after ?? 'removed'}
+              {toValueWords(change.field, change.after ?? 'removed')}
             </Text>
           </InlineGrid>
         </Box>
       ))}
     </BlockStack>
   );
+}
+
+function toValueWords(field: string, value: string): string {
+  return field === 'status' ? (STATUSES[value] ?? value) : value;
 }

@@ -35,8 +35,9 @@ export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
   return (
     <TitledCard title="Brands taught by your store">
       <Paragraph>
-        Where at least five products of a vendor have codes of one form, labels are read for that
-        form, too. It is learnt from style codes and SKUs, for your store alone.
+        If at least five products of a vendor have style codes or SKUs of one form, such as two
+        letters and six digits, such codes are found on labels too. This counts for your store
+        alone.
       </Paragraph>
       {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} errors={[]} /> : null}
       {shapes.map((shape) => (

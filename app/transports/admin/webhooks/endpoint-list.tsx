@@ -98,6 +98,12 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       <Note isSmall>
         added <LocalTime at={createdAt} />
       </Note>
+      {failingSince && !disabledAt ? (
+        <Note isSmall>
+          takes no message since <LocalTime at={failingSince} />; after three days it is switched
+          off
+        </Note>
+      ) : null}
       {oldSecretUntil ? (
         <Note isSmall>
           the previous secret also signs until <LocalTime at={oldSecretUntil} />
