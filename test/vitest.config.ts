@@ -40,6 +40,7 @@ const ON_A_SERVER_ALONE = [
   'database/{fail-over,lost-connections}',
   'jobs/{bulk-jobs,two-processes}',
   'shopify/{tokens,webhooks}',
+  'webhooks-out/shared-endpoints',
 ].map(inIntegration);
 
 /**

@@ -114,7 +114,10 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
   };
 }
 
-/** One message of an endpoint at a time: a slow one holds up its own alone. The endpoint's row is locked first, as its removal does. */
+/**
+ * One message of an endpoint at a time: a slow one holds up its own alone. The endpoint's row is locked first, as its removal
+ * does. One that somebody has locked is left for the next turn: an erasure that takes long would hold up those of all stores.
+ */
 function takeDue(
   pool: pg.Pool,
   { most, mostFailing, now, busyUntil }: TakeLimits & { now: Date; busyUntil: Date },
@@ -128,7 +131,9 @@ function takeDue(
         WHERE endpoint_id = endpoint.id AND next_attempt_at <= ${now} ORDER BY next_attempt_at, id LIMIT 1) AS message
       WHERE disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
     ), due AS (
-      SELECT * FROM waiting WHERE NOT is_failing OR place <= ${mostFailing} ORDER BY is_failing, place LIMIT ${most}
+      SELECT endpoint_id, waiting.id, is_failing FROM waiting JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
+      WHERE NOT is_failing OR place <= ${mostFailing} ORDER BY is_failing, place LIMIT ${most}
+      FOR NO KEY UPDATE OF endpoint SKIP LOCKED
     ), taken AS (
       UPDATE webhook_endpoint AS endpoint SET busy_until = ${busyUntil} FROM due
       WHERE endpoint.id = due.endpoint_id AND disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
