@@ -84,11 +84,16 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       return { url: replaced.url, secret };
     },
 
-    /** Sends to it again, what waited first. @throws AppError `not_found`, also for one that is switched on */
+    /** Sends to it again: at once what waited, in the order in which it happened. @throws AppError `not_found`, also for one that is switched on */
     async enable(shopId: string, id: string): Promise<void> {
       const isEnabled = await sql(pool).any`
-        UPDATE webhook_endpoint SET disabled_at = NULL, disabled_reason = NULL, failing_since = NULL
-        WHERE id = ${id} AND shop_id = ${shopId} AND disabled_at IS NOT NULL`;
+        WITH enabled AS (
+          UPDATE webhook_endpoint SET disabled_at = NULL, disabled_reason = NULL, failing_since = NULL
+          WHERE id = ${id} AND shop_id = ${shopId} AND disabled_at IS NOT NULL RETURNING id
+        ), due AS (
+          UPDATE webhook_message SET attempts = 0, next_attempt_at = happened_at
+          FROM enabled WHERE endpoint_id = enabled.id AND next_attempt_at IS NOT NULL
+        ) SELECT FROM enabled`;
       if (!isEnabled) throw noSuchEndpoint();
     },
 
@@ -103,12 +108,14 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
 
 const noSuchEndpoint = () => new AppError('not_found', 'There is no such address in this store.');
 
+/** The URL as it is asked for: what a person typed may look like another one. */
 function parseUrl(text: string, checkUrl: (url: string) => string | null): string {
   const trimmed = text.trim();
   if (trimmed === '') throw invalidField('/url', 'Write the address that receives the webhooks.');
-  const wrong = checkUrl(trimmed);
+  const url = URL.canParse(trimmed) ? new URL(trimmed).href : trimmed;
+  const wrong = checkUrl(url);
   if (wrong !== null) throw invalidField('/url', wrong);
-  return trimmed;
+  return url;
 }
 
 function parseEvents(names: readonly string[]): WebhookEvent[] {

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openReceivingDesk } from '#test/support/receiving-desk.ts';
+import { openDesk } from '#test/support/staff-of-shop.ts';
+import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
+import { until } from '#test/support/until.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+const EVENT = 'receiving_session.finished';
+
+let receiver: WebhookReceiver;
+let app: OwnApp;
+let shop: TestShop;
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+  app = await startApp({ env: { TRUSTED_FETCH_ORIGINS: receiver.origin } });
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+beforeEach(async () => {
+  receiver.received.length = 0;
+  shop = await app.openShop();
+});
+
+const register = (url: string) =>
+  openDesk(app, shop, '42').send('/app/webhooks.data', { intent: 'register', url, event: EVENT });
+const endpoints = () => app.services.webhookEndpoints.list(shop.shopId);
+const log = () => app.services.webhookMessages.list(shop.shopId, 50);
+
+async function finishSession(): Promise<void> {
+  const desk = openReceivingDesk(app, shop);
+  const { id } = await desk.start();
+  await desk.command(id, 'finish');
+}
+
+describe('an address', { timeout: 60_000 }, () => {
+  it.each([
+    ['https://exa\nmple.com/a', 'https://example.com/a'],
+    ['https://example.com\\@hooks.example', 'https://example.com/@hooks.example'],
+    ['https://example.com/\u202Egnp.hook', 'https://example.com/%E2%80%AEgnp.hook'],
+    ['https://ex\u0430mple.com/', 'https://xn--exmple-4nf.com/'],
+  ])('is kept as it is asked for, not as it was typed: %j', async (typed, asked) => {
+    expect(await (await register(typed)).text()).toContain('whsec_');
+    expect(await endpoints()).toMatchObject([{ url: asked }]);
+  });
+
+  it('that is switched on is sent at once what waited, in the order in which it happened', async () => {
+    await register(`${receiver.origin}/hooks`);
+    receiver.answerWith(500);
+    await finishSession();
+    await finishSession();
+    await until(async () => (await log()).every(({ lastStatus }) => lastStatus === 500));
+    receiver.answerWith(410);
+    await finishSession();
+    await until(async () => (await endpoints()).every(({ disabledAt }) => disabledAt !== null));
+    const waiting = (await log()).filter(({ status }) => status === 'pending');
+    expect(waiting).toHaveLength(2);
+    receiver.answerWith(204);
+    receiver.received.length = 0;
+    const [off] = await endpoints();
+    await app.services.webhookEndpoints.enable(shop.shopId, off?.id ?? '');
+    await until(async () => receiver.received.length === 2);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual(waiting.reverse().map(({ id }) => id));
+  });
+});
