@@ -24,6 +24,10 @@ export const isUnwritten = ({ status, receiptKey }: Pick<ReceivingBox, 'status' 
 /** The same of a row of `receiving_box`. */
 export const IS_UNWRITTEN = Prisma.sql`status IN (${Prisma.join([...OPEN])}) AND receipt_key IS NULL`;
 
+/** A box or photo of an open session, which is not finished until the transaction ends. */
+export const IN_OPEN_SESSION = Prisma.sql`EXISTS (
+  SELECT FROM receiving_session WHERE id = session_id AND status = 'open' FOR SHARE)`;
+
 /**
  * The ids of boxes, which nobody else changes until the transaction ends. Everybody locks boxes in this order: two who change
  * several of the same never wait for each other.
@@ -39,14 +43,8 @@ export type ReceivingBoxes = ReturnType<typeof createReceivingBoxes>;
 /** Boxes of sessions. Each change names the status that it starts from, so that two people or tabs never undo each other's. */
 export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
-  const move = (
-    ids: readonly string[],
-    from: readonly BoxStatus[],
-    to: BoxStatus,
-    staffId: string | null,
-  ): Promise<number> => sql(pool).run`
-    UPDATE receiving_box SET status = ${to}, decided_by = coalesce(${staffId}, decided_by), changed_at = ${now()}
-    WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = ANY(${from}::text[])`)})`;
+  const approve = (seen: readonly SeenBox[], staffId: string, condition: Prisma.Sql) =>
+    approveSeen(pool, { seen, staffId, at: now() }, condition);
   return {
     listOf: (sessionId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} ORDER BY id`,
@@ -66,18 +64,15 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
 
     /** Approves those that are sure, and as many as the person saw. */
     approve: (seen: readonly SeenBox[], staffId: string) =>
-      approveSeen(pool, { seen, staffId, at: now() }, Prisma.sql`status = 'sure'`),
+      approve(seen, staffId, Prisma.sql`status = 'sure'`),
 
     /** Approves those that ask only whether they are what they seem. */
     confirm: (seen: readonly SeenBox[], staffId: string) =>
-      approveSeen(
-        pool,
-        { seen, staffId, at: now() },
-        Prisma.sql`status = 'asks' AND plan IS NOT NULL`,
-      ),
+      approve(seen, staffId, Prisma.sql`status = 'asks' AND plan IS NOT NULL`),
 
-    /** Has the failed ones written again. */
-    retry: (ids: readonly string[], staffId: string) => move(ids, ['failed'], 'approved', staffId),
+    /** Has those that failed written again, and as many as the person saw. */
+    retry: (seen: readonly SeenBox[], staffId: string) =>
+      approve(seen, staffId, Prisma.sql`status = 'failed'`),
 
     /** Takes out what the store certainly does not have. */
     remove: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
@@ -85,7 +80,9 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`)})`,
 
     /** Records that the store has taken back what it had. */
-    noteUndone: (ids: readonly string[], staffId: string) => move(ids, ['done'], 'undone', staffId),
+    noteUndone: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
+      UPDATE receiving_box SET status = 'undone', decided_by = ${staffId}, changed_at = ${now()}
+      WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'done'`)})`,
 
     /**
      * Records what the store has of a box that was written on another page. One that is approved too is left to its run, which
@@ -127,14 +124,15 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
   };
 }
 
+/** In open sessions alone: one that is being finished is waited for, and what is approved here before keeps it open. */
 function approveSeen(
   pool: pg.Pool,
   { seen, staffId, at }: { seen: readonly SeenBox[]; staffId: string; at: Date },
-  isOpen: Prisma.Sql,
+  condition: Prisma.Sql,
 ): Promise<number> {
   return sql(pool).run`
     UPDATE receiving_box SET status = 'approved', question = NULL, decided_by = ${staffId}, changed_at = ${at}
     WHERE id = ANY(${lockedIds(Prisma.sql`(id, quantity) IN (
       SELECT * FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[]))
-      AND ${isOpen}`)})`;
+      AND ${condition} AND ${IN_OPEN_SESSION}`)})`;
 }

@@ -6,9 +6,10 @@ import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { IS_UNWRITTEN } from './boxes.ts';
+import { IN_OPEN_SESSION, IS_UNWRITTEN } from './boxes.ts';
 import { type InsertedCapture, insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
+import { sessionFinished } from './session.ts';
 
 /** The columns of table `receiving_photo` that make a `ReceivingPhoto`. */
 export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", capture_id AS "captureId",
@@ -84,7 +85,8 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
     /** Has failed photos read again, for whoever asks for it. @param id one of them; all where it is absent */
     retry: (sessionId: string, staffId: string, id?: string): Promise<number> => sql(pool).run`
       UPDATE receiving_photo SET status = 'queued', attempt = attempt + 1, problem = NULL, added_by = ${staffId}
-      WHERE session_id = ${sessionId} AND status = 'failed' AND (${id ?? null}::text IS NULL OR id = ${id ?? null})`,
+      WHERE session_id = ${sessionId} AND status = 'failed' AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
+        AND ${IN_OPEN_SESSION}`,
 
     /** Removes a photo that could not be read. False where it was read meanwhile. */
     remove: (sessionId: string, id: string): Promise<boolean> => sql(pool).any`
@@ -125,6 +127,7 @@ function insertPhoto(
 /**
  * Counts a photo as queued, its bytes being stored, and takes out the box that it replaces: once, however often it was sent. False
  * where that box may be in the store; the photo is not in the session then.
+ * @throws AppError `session_conflict` where the session is finished
  */
 async function takeIn(
   client: pg.PoolClient,
@@ -132,10 +135,14 @@ async function takeIn(
   { id, replaces, addedBy }: Pick<NewPhoto, 'replaces' | 'addedBy'> & { id: string },
   at: Date,
 ): Promise<boolean> {
+  const session = await sql(client).row<{ status: string }>`
+    SELECT status FROM receiving_session WHERE id = ${sessionId} FOR SHARE`;
   const photo = await sql(client).row<Pick<ReceivingPhoto, 'status'>>`
     SELECT status FROM receiving_photo WHERE id = ${id} FOR UPDATE`;
   // It was taken in, or refused, when it was sent before.
   if (photo?.status !== 'arriving') return photo !== null;
+  // Finished while the photo was being stored. It is taken in when it is sent again, once the session is open again.
+  if (session?.status !== 'open') throw sessionFinished();
   const isFree =
     replaces === undefined ||
     (await sql(client).any`

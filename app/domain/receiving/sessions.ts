@@ -60,11 +60,8 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
       listWithCounts(pool, shopId, size),
 
     /** Ends an open session in which nothing is under way. False where something is, or it ended before. */
-    finish: (shopId: string, id: string, staffId: string): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_session SET status = 'finished', finished_by = ${staffId}, finished_at = ${now()}
-      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'open'
-        AND NOT EXISTS (SELECT FROM receiving_photo WHERE session_id = ${id} AND status = 'queued')
-        AND NOT EXISTS (SELECT FROM receiving_box WHERE session_id = ${id} AND status = 'approved')`,
+    finish: (shopId: string, id: string, staffId: string): Promise<boolean> =>
+      finish(pool, { shopId, id, staffId, at: now() }),
 
     /** Whether a finished session can be opened again: its photos are kept so long. */
     canReopen: (session: ReceivingSession): boolean => isRecent(session, clock.now()),
@@ -118,6 +115,22 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
         DELETE FROM receiving_session WHERE coalesce(finished_at, started_at) < ${before}`;
     },
   };
+}
+
+function finish(
+  pool: pg.Pool,
+  { shopId, id, staffId, at }: { shopId: string; id: string; staffId: string; at: Date },
+): Promise<boolean> {
+  return inTransaction(pool, async (client) => {
+    // Locked first: the next statement then sees what was approved until now.
+    await sql(client).run`
+      SELECT FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id} FOR UPDATE`;
+    return sql(client).any`
+      UPDATE receiving_session SET status = 'finished', finished_by = ${staffId}, finished_at = ${at}
+      WHERE shop_id = ${shopId} AND id = ${id} AND status = 'open'
+        AND NOT EXISTS (SELECT FROM receiving_photo WHERE session_id = ${id} AND status = 'queued')
+        AND NOT EXISTS (SELECT FROM receiving_box WHERE session_id = ${id} AND status = 'approved')`;
+  });
 }
 
 /** Whether a store may have one more open session. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fault,
   holdOffers,
   idsOf,
   NEW_STYLE,
@@ -123,6 +124,23 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
     await desk.command(id, 'approve', { box: [seen.id] });
     await desk.settled(id);
     expect(await stockOf(shop, NIKE_BARCODE)).not.toBe(before + 7);
+  });
+
+  it('a quantity that changed after a person saw it is not tried again by what they saw', async () => {
+    const { shop, desk, id } = await open();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.scan(id, NIKE_BARCODE);
+    const seen = only(await desk.settled(id));
+    const refusal = { kind: 'user_error', root_field: 'inventoryAdjustQuantities' };
+    await fault(shop, { ...refusal, message: 'Not now.' });
+    await desk.command(id, 'approve', { box: [seen.id] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'failed', receiptKey: null }]);
+    await desk.command(id, 'quantity', { box: [seen.id], quantity: '7' });
+    await desk.command(id, 'retry', { box: [seen.id] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'failed', quantity: 7 }]);
+    await desk.command(id, 'retry', { box: [`${seen.id}:7`] });
+    await desk.settled(id);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 7);
   });
 
   it('undo many times at once takes back once', async () => {

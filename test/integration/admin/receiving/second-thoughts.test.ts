@@ -19,6 +19,23 @@ async function openDoubtful() {
   return { ...opened, photo, box };
 }
 
+/** An app whose photos can be kept from being stored. */
+async function openOwn() {
+  const database = await createTestDatabase();
+  const own = await startApp({ database });
+  const folder = path.join(database.env.DATA_DIR ?? '', 'receiving-photos');
+  return {
+    own,
+    ...(await open({}, own)),
+    async failStoring(upload: () => Promise<Response>): Promise<void> {
+      // Where the photo's folder cannot be made, nothing is stored.
+      await writeFile(folder, '');
+      expect((await upload()).status).toBe(500);
+      await rm(folder);
+    },
+  };
+}
+
 describe('another photo of a box', { timeout: 60_000 }, () => {
   it('takes its place when it arrives', async () => {
     const { desk, id, box } = await openDoubtful();
@@ -56,23 +73,16 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
   });
 
   it('leaves it in the session until the photo is stored', async () => {
-    const database = await createTestDatabase();
-    const own = await startApp({ database });
-    const { desk, id } = await open({}, own);
+    const { own, desk, id, failStoring } = await openOwn();
     await desk.scan(id, NIKE_BARCODE);
     const box = only(await desk.settled(id));
-    const folder = path.join(database.env.DATA_DIR ?? '', 'receiving-photos');
-    // Where the photo's folder cannot be made, nothing is stored.
-    await writeFile(folder, '');
     const again = { captureId: 'capture-1', replaces: box.id };
     const nike = await photoOf('short-nike');
-    expect((await desk.upload(id, nike, again)).status).toBe(500);
+    await failStoring(() => desk.upload(id, nike, again));
     expect(await desk.boxesOf(id)).toMatchObject([{ id: box.id, status: 'sure' }]);
-    await rm(folder);
     expect((await desk.upload(id, nike, again)).status).toBe(200);
     expect(await desk.settled(id)).toMatchObject([{ status: 'removed' }, { status: 'sure' }]);
     await own.close();
-    await database.remove();
   });
 
   it('does not take out a box of another session, nor of another store', async () => {
@@ -101,6 +111,20 @@ describe('a finished session', { timeout: 60_000 }, () => {
       { status: 'sure' },
     ]);
     expect(await (await desk.command(id, 'reopen')).text()).toContain('open already');
+  });
+
+  it('takes in what was being stored at its end once it is open again', async () => {
+    const { own, desk, id, failStoring } = await openOwn();
+    const nike = await photoOf('short-nike');
+    const again = { captureId: 'capture-1' };
+    await failStoring(() => desk.upload(id, nike, again));
+    await desk.command(id, 'finish');
+    expect((await desk.upload(id, nike, again)).status).toBe(409);
+    expect(await desk.photosOf(id)).toEqual([]);
+    await desk.command(id, 'reopen');
+    expect((await desk.upload(id, nike, again)).status).toBe(200);
+    expect(await desk.settled(id)).toMatchObject([{ status: 'sure' }]);
+    await own.close();
   });
 
   it('knows when it is opened again what was decided on Identify meanwhile', async () => {

@@ -99,7 +99,7 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
       {status === 'asks' ? (
         <Decide row={row} name={name} label={row.plan === null ? 'Decide' : 'No'} />
       ) : null}
-      {status === 'failed' ? button('retry', 'Try again') : null}
+      {status === 'failed' ? button('retry', 'Try again', row.seen) : null}
       {status === 'sure' ? (
         <Counter
           name={name}

@@ -92,7 +92,7 @@ async function carryOut(
     case 'confirm':
       return receivingBoxes.confirm(ownSeen, staffId);
     case 'retry':
-      return receivingBoxes.retry(ids, staffId);
+      return receivingBoxes.retry(ownSeen, staffId);
     case 'remove':
       return receivingBoxes.remove(ids, staffId);
     case 'put_back':
