@@ -16,6 +16,7 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/jobs/killed.test.ts',
   'test/integration/jobs/made-ahead-failures.test.ts',
   'test/integration/database/fail-over.test.ts',
+  'test/integration/admin/receiving/random-walk.test.ts',
   'test/e2e/catalogue/third-operation.test.ts',
   'test/e2e/fresh-photos.test.ts',
   'test/e2e/pages/mixed-stacks.test.ts',
