@@ -81,12 +81,13 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
     noteOutcome: (message: DueMessage, outcome: SendOutcome): Promise<void> =>
       noteOutcome(pool, clock.now(), message, outcome),
 
-    /** The latest messages of a shop, newest first. */
+    /** The latest messages of a shop, newest first. Of each endpoint no more are read. */
     list: (shopId: string, size: number): Promise<LoggedMessage[]> => sql(pool).rows<LoggedMessage>`
       SELECT message.id, url, disabled_at IS NOT NULL AS "isAddressOff", event, happened_at AS "happenedAt", status, attempts,
         last_attempt_at AS "lastAttemptAt", last_status AS "lastStatus", last_failure AS "lastFailure",
         CASE WHEN disabled_at IS NULL THEN next_attempt_at END AS "nextAttemptAt"
-      FROM webhook_message AS message JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
+      FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
+        SELECT * FROM webhook_message WHERE endpoint_id = endpoint.id ORDER BY happened_at DESC LIMIT ${size}) AS message
       WHERE shop_id = ${shopId} ORDER BY happened_at DESC, message.id LIMIT ${size}`,
 
     /** Sends a message again, now, under the same id. @throws AppError `not_found`, also while its endpoint is off */
@@ -128,7 +129,7 @@ function takeDue(
         row_number() OVER (PARTITION BY failing_since IS NOT NULL ORDER BY busy_until NULLS FIRST, next_attempt_at) AS place
       FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
         SELECT id, next_attempt_at FROM webhook_message
-        WHERE endpoint_id = endpoint.id AND next_attempt_at <= ${now} ORDER BY next_attempt_at, id LIMIT 1) AS message
+        WHERE endpoint_id = endpoint.id AND next_attempt_at <= ${now} ORDER BY next_attempt_at LIMIT 1) AS message
       WHERE disabled_at IS NULL AND (busy_until IS NULL OR busy_until <= ${now})
     ), due AS (
       SELECT endpoint_id, waiting.id, is_failing FROM waiting JOIN webhook_endpoint AS endpoint ON endpoint.id = endpoint_id
