@@ -194,7 +194,7 @@ function createCommands({ id, shop, asked, random, weather }: ActContext): Acts 
   const approve =
     (intent: string, status: string) =>
     async ({ desk, seen }: Person) => {
-      const boxes = some(seen.filter((one) => one.status === status));
+      const boxes = some(seen.filter((one) => one.status === status && one.plan));
       for (const box of boxes) asked.approved.add(wordBox(box));
       const named = boxes.map(({ id: box, quantity }) => `${box}:${quantity}`);
       await desk.command(id, intent, { box: named });
