@@ -44,16 +44,17 @@ const ON_A_SERVER_ALONE = [
 ].map(inIntegration);
 
 /**
- * For tests that wait for deadlines and for processes that start more than for the processor: a file keeps a third of one
- * processor busy.
+ * For tests that wait for deadlines, leases and processes that start more than for the processor: a file on a server keeps a
+ * tenth of one processor busy, one on the embedded database a third.
  */
-const WAITING = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+const ON_A_SERVER = { maxWorkers: 6, sequence: { groupOrder: 1 } };
+const WAITING = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /**
  * Pages wait for a browser, a stand-in and an app in turn: two files leave the processors idle at times. A browser on a busy
  * machine stands still at times; the end of the run names what had to be tried again.
  */
-const IN_BROWSERS = { maxWorkers: 3, sequence: { groupOrder: 2 }, retry: 1 };
+const IN_BROWSERS = { maxWorkers: 3, sequence: { groupOrder: 3 }, retry: 1 };
 
 const STAND_INS = 'test/support/stand-ins-setup.ts';
 
@@ -72,10 +73,12 @@ function against(name: string, folder: string, setups: string[] = []) {
         ...(isOnServer ? [] : ON_A_SERVER_ALONE),
       ],
       ...(name === 'e2e' && IN_BROWSERS),
-      ...(folder.startsWith('integration') && WAITING),
+      ...(folder.startsWith('integration') && (isOnServer ? ON_A_SERVER : WAITING)),
       // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
       execArgv: ['--liftoff-only'],
+      // As `npm start` has it: React renders pages in half the time, and says nothing that no user would see.
+      env: { NODE_ENV: 'production' as const },
       globalSetup: [STAND_INS, 'test/support/app-setup.ts', ...setups],
       setupFiles: ['test/support/redirect-setup.ts'],
       server: { deps: { external: [/build\/server\//] } },

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
@@ -39,7 +39,9 @@ describe.runIf(inject('postgresUrl') === '')('the embedded database', () => {
   });
 
   it('is handed a statement with its values in one message', async () => {
-    const post = vi.spyOn(Worker.prototype, 'postMessage');
+    const [thread] = threads;
+    if (!thread) throw new Error('no thread was started');
+    const post = vi.spyOn(thread, 'postMessage');
     const { rows } = await database.pool.query('SELECT $1::int + $2::int AS sum', [1, 2]);
     expect(rows).toEqual([{ sum: 3 }]);
     expect(post).toHaveBeenCalledTimes(1);
