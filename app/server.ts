@@ -142,7 +142,7 @@ function createExpressApp(services: AppServices, refuse: Refuse): express.Router
   serveReferencePageScript(app, refuse);
   app.use(serveOauth(services.oauth));
   const remix = build as unknown as ServerBuild;
-  app.all(['/api/v1/*', '/mcp'], serveRemix(withRoutesOfCalls(remix), services));
+  app.all(['/api/v1/*', '/mcp', '/mcp/*'], serveRemix(withRoutesOfCalls(remix), services));
   serveStaticFiles(app);
   app.all('*', serveRemix(remix, services));
   return app;
