@@ -21,8 +21,13 @@ const EVENTS: Record<WebhookEvent, Described> = {
       credits_charged: count,
     },
     example: {
-      ...{ job_id: 'job_1a2b3c', operation: 'storefront-product-upsert', status: 'completed' },
-      ...{ total: 2, succeeded: 1, failed: 1, credits_charged: 1 },
+      job_id: 'job_1a2b3c',
+      operation: 'storefront-product-upsert',
+      status: 'completed',
+      total: 2,
+      succeeded: 1,
+      failed: 1,
+      credits_charged: 1,
     },
   },
   'receiving_session.finished': {
@@ -35,8 +40,11 @@ const EVENTS: Record<WebhookEvent, Described> = {
       failed: count,
     },
     example: {
-      ...{ session_id: 'rcv_1a2b3c', location_id: 'gid://shopify/Location/1' },
-      ...{ done: 38, undecided: 2, failed: 0 },
+      session_id: 'rcv_1a2b3c',
+      location_id: 'gid://shopify/Location/1',
+      done: 38,
+      undecided: 2,
+      failed: 0,
     },
   },
   'match.needs_person': {
@@ -97,7 +105,10 @@ function describe(event: WebhookEvent): ZodOpenApiOperationObject {
     description: when,
     security: [],
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
-      ...{ in: 'header' as const, name, required: true, description },
+      in: 'header' as const,
+      name,
+      required: true,
+      description,
       schema: { type: 'string' as const },
     })),
     requestBody: {
