@@ -38,10 +38,10 @@ export const BARCODES = [...OWN_BARCODES, SHARED_BARCODE];
 const UNKNOWN_BARCODE = '5901234123457';
 const CODES = [...OWN_BARCODES, ...OWN_BARCODES, SHARED_BARCODE, UNKNOWN_BARCODE];
 /**
- * What the store meets in one walk: it does what it is asked without saying so, or it refuses. Never both of the same change:
+ * The store's faults in one walk: it does what it is asked without saying so, or it refuses. Never both of the same change:
  * who asks again under the same key is told what came of it.
  */
-const WEATHERS = [
+const FAULTS_OF_A_WALK = [
   [
     { kind: 'cut_after_commit', root_field: 'inventoryAdjustQuantities' },
     { kind: 'cut_after_commit', root_field: 'inventoryAdjustQuantities', times: 4 },
@@ -83,7 +83,7 @@ export type Walk = Awaited<ReturnType<typeof openWalk>>;
 /** People who receive one session together, and do what the seed has them do. */
 export async function openWalk(database: TestDatabase, seed: string) {
   const random = createSeededRandom(seed);
-  const weather = random.pick(WEATHERS);
+  const faults = random.pick(FAULTS_OF_A_WALK);
   let app = await startApp({ database });
   const shop = await app.openShop();
   const sizes = await seedStack(shop);
@@ -100,7 +100,7 @@ export async function openWalk(database: TestDatabase, seed: string) {
       return { id: staffId, desk: openReceivingDesk(on, shop, staffId), seen: [] };
     });
   let people = openPeople(app);
-  const acts = createActs({ id, shop, asked, random, weather, sizes });
+  const acts = createActs({ id, shop, asked, random, faults, sizes });
 
   async function act(): Promise<void> {
     const person = random.pick(people);
@@ -141,7 +141,7 @@ type ActContext = {
   shop: TestShop;
   asked: Asked;
   random: SeededRandom;
-  weather: readonly object[];
+  faults: readonly object[];
   /** The variants of the stack's product. */
   sizes: readonly string[];
 };
@@ -189,15 +189,14 @@ function createCaptures({ id, asked, random }: ActContext): Acts {
   ];
 }
 
-function createCommands({ id, shop, asked, random, weather }: ActContext): Acts {
+function createCommands({ id, shop, asked, random, faults }: ActContext): Acts {
   const some = (boxes: readonly ReceivingBox[]) => boxes.filter(() => random.chance(0.6));
   const approve =
     (intent: string, status: string) =>
     async ({ desk, seen }: Person) => {
       const boxes = some(seen.filter((one) => one.status === status && one.plan));
       for (const box of boxes) asked.approved.add(wordBox(box));
-      const named = boxes.map(({ id: box, quantity }) => `${box}:${quantity}`);
-      await desk.command(id, intent, { box: named });
+      await desk.command(id, intent, { box: boxes.map(nameSeen) });
     };
   return [
     ['approves', approve('approve', 'sure')],
@@ -242,7 +241,7 @@ function createCommands({ id, shop, asked, random, weather }: ActContext): Acts 
     ],
     ['finishes', ({ desk }) => desk.command(id, 'finish')],
     ['opens again', ({ desk }) => desk.command(id, 'reopen')],
-    ['meets a fault', () => shop.store.control('POST', '/faults', random.pick(weather))],
+    ['meets a fault', () => shop.store.control('POST', '/faults', random.pick(faults))],
   ];
 }
 

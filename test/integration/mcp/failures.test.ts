@@ -122,9 +122,8 @@ describe('a call that fails', () => {
     try {
       const [{ apiKey }, other] = [await slow.openShop(), await slow.openShop()];
       const list = (times: number, key = apiKey) => {
-        const batch = Array.from({ length: times }, (_, id) => ({
-          ...{ jsonrpc: '2.0', id, method: 'tools/list' },
-        }));
+        const ask = { jsonrpc: '2.0', method: 'tools/list' };
+        const batch = Array.from({ length: times }, (_, id) => ({ ...ask, id }));
         return postRpc(slow.url, batch, key);
       };
       expect((await list(10)).messages).toHaveLength(10);

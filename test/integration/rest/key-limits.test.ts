@@ -1,9 +1,8 @@
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createBulkClient } from '#test/support/bulk-jobs.ts';
+import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { until } from '#test/support/until.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 
 const UPSERT = '/api/v1/storefront-product-upsert';
@@ -92,19 +91,12 @@ describe('a key with credits for a month', () => {
     async () => {
       const { id, key } = await create({ monthlyCredits: 5 });
       expect((await upsert(key)).status).toBe(200);
-      const holder = new pg.Client({ connectionString: database.env.DATABASE_URL });
-      await holder.connect();
-      await holder.query('BEGIN');
-      await holder.query('SELECT 1 FROM api_key WHERE id = $1 FOR NO KEY UPDATE', [id]);
+      const { lock, untilWaiting, release } = await openLockHolder(database);
+      await lock('SELECT FROM api_key WHERE id = $1 FOR NO KEY UPDATE', [id]);
       const waiting = upsert(key);
-      await until(async () => {
-        const { rows } = await holder.query(
-          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-        );
-        return rows.length === 1;
-      });
+      await untilWaiting(1);
       expect((await upsert(shop.apiKey)).status).toBe(200);
-      await holder.end();
+      await release();
       expect((await waiting).status).toBe(200);
     },
   );

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openReceivingDesk } from '#test/support/receiving-desk.ts';
+import { finishSession, SESSION_FINISHED } from '#test/support/finish-session.ts';
 import { openDesk } from '#test/support/staff-of-shop.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
-
-const EVENT = 'receiving_session.finished';
 
 let receiver: WebhookReceiver;
 let app: OwnApp;
@@ -24,15 +22,13 @@ beforeEach(async () => {
 });
 
 const register = (url: string) =>
-  openDesk(app, shop, '42').send('/app/webhooks.data', { intent: 'register', url, event: EVENT });
+  openDesk(app, shop, '42').send('/app/webhooks.data', {
+    intent: 'register',
+    url,
+    event: SESSION_FINISHED,
+  });
 const endpoints = () => app.services.webhookEndpoints.list(shop.shopId);
 const log = () => app.services.webhookMessages.list(shop.shopId, 50);
-
-async function finishSession(): Promise<void> {
-  const desk = openReceivingDesk(app, shop);
-  const { id } = await desk.start();
-  await desk.command(id, 'finish');
-}
 
 describe('an address', { timeout: 60_000 }, () => {
   it.each([
@@ -48,11 +44,11 @@ describe('an address', { timeout: 60_000 }, () => {
   it('that is switched on is sent at once what waited, in the order in which it happened', async () => {
     await register(`${receiver.origin}/hooks`);
     receiver.answerWith(500);
-    await finishSession();
-    await finishSession();
+    await finishSession(app, shop);
+    await finishSession(app, shop);
     await until(async () => (await log()).every(({ lastStatus }) => lastStatus === 500));
     receiver.answerWith(410);
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await endpoints()).every(({ disabledAt }) => disabledAt !== null));
     const waiting = (await log()).filter(({ status }) => status === 'pending');
     expect(waiting).toHaveLength(2);

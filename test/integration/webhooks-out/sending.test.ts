@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { finishSession, SESSION_FINISHED } from '#test/support/finish-session.ts';
 import { PRIVATE_URLS } from '#test/support/private-urls.ts';
-import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { openDesk } from '#test/support/staff-of-shop.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { until } from '#test/support/until.ts';
@@ -12,7 +12,6 @@ import {
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const EVENT = 'receiving_session.finished';
 const FORM = '/app/webhooks.data';
 
 let receiver: WebhookReceiver;
@@ -36,17 +35,11 @@ beforeEach(async () => {
   receiver.answerWith(204);
   shop = await app.openShop();
   const url = `${receiver.origin}/hooks`;
-  const sent = { url, events: [EVENT] };
+  const sent = { url, events: [SESSION_FINISHED] };
   secret = (await app.services.webhookEndpoints.register(shop.shopId, sent, () => null)).secret;
   receiver.received.length = 0;
 });
 
-/** Something that a webhook tells of. */
-async function finishSession(): Promise<void> {
-  const desk = openReceivingDesk(app, shop);
-  const { id } = await desk.start();
-  await desk.command(id, 'finish');
-}
 const endpoint = async () => {
   const [first] = await app.services.webhookEndpoints.list(shop.shopId);
   if (!first) throw new Error('there is no endpoint');
@@ -74,7 +67,7 @@ const send = (fields: Record<string, string>, of = shop) =>
 describe('a message', { timeout: 90_000 }, () => {
   it('is sent again after an answer of 500, under the same id, signed anew', async () => {
     receiver.answerWith(500);
-    await finishSession();
+    await finishSession(app, shop);
     await untilAttempt(1);
     const waiting = await newest();
     expect(waiting).toMatchObject({ status: 'pending', lastStatus: 500 });
@@ -96,14 +89,14 @@ describe('a message', { timeout: 90_000 }, () => {
 
   it('is sent again after no answer in time, and holds up no other store', async () => {
     receiver.answerWith('never');
-    await finishSession();
+    await finishSession(app, shop);
     await untilReceived(1);
     receiver.answerWith(204);
     const slow = shop;
     shop = await app.openShop();
-    const sent = { url: `${receiver.origin}/other`, events: [EVENT] };
+    const sent = { url: `${receiver.origin}/other`, events: [SESSION_FINISHED] };
     await app.services.webhookEndpoints.register(shop.shopId, sent, () => null);
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await newest()).status === 'delivered');
     shop = slow;
     expect((await newest()).lastFailure).toBeNull();
@@ -115,7 +108,7 @@ describe('a message', { timeout: 90_000 }, () => {
 
   it('is sent again for a person who asked while it was under way', async () => {
     receiver.answerWith('never');
-    await finishSession();
+    await finishSession(app, shop);
     await untilReceived(1);
     receiver.answerWith(204);
     expect(await send({ intent: 'replay', message: (await newest()).id })).toContain('replayed');
@@ -125,7 +118,7 @@ describe('a message', { timeout: 90_000 }, () => {
 
   it('follows no redirect', async () => {
     receiver.answerWith(302);
-    await finishSession();
+    await finishSession(app, shop);
     await untilAttempt(1);
     expect(await newest()).toMatchObject({ status: 'pending', lastStatus: 302 });
     expect(receiver.received.length).toBe(1);
@@ -133,7 +126,7 @@ describe('a message', { timeout: 90_000 }, () => {
 
   it('is given up after ten attempts in three days, and its address is switched off', async () => {
     receiver.answerWith(503);
-    await finishSession();
+    await finishSession(app, shop);
     for (let attempt = 1; attempt <= 10; attempt += 1) {
       await untilAttempt(attempt);
       const { nextAttemptAt } = await newest();
@@ -142,13 +135,13 @@ describe('a message', { timeout: 90_000 }, () => {
     await until(async () => (await newest()).status === 'failed');
     expect(shiftMs).toBeGreaterThan(72 * HOUR_MS);
     expect(await endpoint()).toMatchObject({ disabledReason: 'failing' });
-    await finishSession();
+    await finishSession(app, shop);
     expect(await log()).toHaveLength(1);
   });
 
   it('that is given up while others were taken does not count against its address later', async () => {
     receiver.answerWith(500);
-    await finishSession();
+    await finishSession(app, shop);
     const { id } = await newest();
     const first = async () => (await log()).find((message) => message.id === id);
     for (let attempt = 1; attempt < 10; attempt += 1) {
@@ -158,20 +151,20 @@ describe('a message', { timeout: 90_000 }, () => {
       if (attempt === 9) shiftMs -= HOUR_MS;
     }
     receiver.answerWith(204);
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await newest()).status === 'delivered');
     receiver.answerWith(500);
     shiftMs += HOUR_MS;
     await until(async () => (await first())?.status === 'failed');
     shiftMs += 4 * 24 * HOUR_MS;
-    await finishSession();
+    await finishSession(app, shop);
     await untilAttempt(1);
     expect(await newest()).toMatchObject({ status: 'pending', lastStatus: 500 });
     expect((await endpoint()).disabledAt).toBeNull();
   });
 
   it('is sent again by a person, under the same id', async () => {
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await newest()).status === 'delivered');
     expect(await send({ intent: 'replay', message: (await newest()).id })).toContain('replayed');
     await untilReceived(2);
@@ -183,7 +176,7 @@ describe('a message', { timeout: 90_000 }, () => {
 describe('an address', { timeout: 90_000 }, () => {
   it('that answers 410 is switched off at once, until a person switches it on', async () => {
     receiver.answerWith(410);
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await newest()).status === 'failed');
     const { id, disabledReason } = await endpoint();
     expect(disabledReason).toBe('gone');
@@ -199,13 +192,13 @@ describe('an address', { timeout: 90_000 }, () => {
     const answer = await send({ intent: 'replace', endpoint: (await endpoint()).id });
     const [next = ''] = /whsec_[\w+/=]+/.exec(answer) ?? [];
     expect(next).not.toBe(secret);
-    await finishSession();
+    await finishSession(app, shop);
     await untilReceived(1);
     const [both] = receiver.received;
     if (!both) throw new Error('nothing came');
     expect([isSignedBy(secret, both), isSignedBy(next, both)]).toEqual([true, true]);
     shiftMs = 25 * HOUR_MS;
-    await finishSession();
+    await finishSession(app, shop);
     await untilReceived(2);
     const signatures = receiver.received.map(({ headers }) => headers['webhook-signature'] ?? '');
     expect(signatures.map((one) => one.split(' ').length)).toEqual([2, 1]);
@@ -217,7 +210,7 @@ describe('an address', { timeout: 90_000 }, () => {
     'https://example.com:8443/',
     'https://a:b@example.com/',
   ])('is refused where it is no public https: %s', async (url) => {
-    const answer = await send({ intent: 'register', url, event: EVENT });
+    const answer = await send({ intent: 'register', url, event: SESSION_FINISHED });
     expect(answer).toContain('/url');
     expect(answer).not.toContain('whsec_');
   });
@@ -226,15 +219,15 @@ describe('an address', { timeout: 90_000 }, () => {
     const url = 'https://example.com/hooks';
     expect(await send({ intent: 'register', url, event: 'nothing' })).toContain('/events');
     for (let made = 1; made < 5; made += 1)
-      expect(await send({ intent: 'register', url, event: EVENT })).toContain('whsec_');
-    const answer = await send({ intent: 'register', url, event: EVENT });
+      expect(await send({ intent: 'register', url, event: SESSION_FINISHED })).toContain('whsec_');
+    const answer = await send({ intent: 'register', url, event: SESSION_FINISHED });
     expect(answer).toContain('Remove one of them first');
     expect(answer).not.toContain('whsec_');
   });
 
   it('is one of five also where many are added at once', async () => {
     const { webhookEndpoints } = app.services;
-    const sent = { url: 'https://example.com/hooks', events: [EVENT] };
+    const sent = { url: 'https://example.com/hooks', events: [SESSION_FINISHED] };
     const add = () => webhookEndpoints.register(shop.shopId, sent, () => null);
     const many = <Answer>(ask: () => Promise<Answer>) =>
       Promise.allSettled(Array.from({ length: 20 }, ask));
@@ -246,7 +239,7 @@ describe('an address', { timeout: 90_000 }, () => {
   });
 
   it('of another store cannot be changed, nor its messages sent again', async () => {
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await newest()).status === 'delivered');
     const before = [await endpoint(), await log()];
     const stranger = await app.openShop();
@@ -265,7 +258,7 @@ describe('an address', { timeout: 90_000 }, () => {
 
   it('is gone after an uninstall, with its messages', async () => {
     receiver.answerWith(500);
-    await finishSession();
+    await finishSession(app, shop);
     await untilAttempt(1);
     await shop.store.control('POST', '/uninstall', { target: app.url });
     expect(await app.services.webhookEndpoints.list(shop.shopId)).toEqual([]);
@@ -275,7 +268,7 @@ describe('an address', { timeout: 90_000 }, () => {
 
 describe('the log', { timeout: 60_000 }, () => {
   it('keeps messages for thirty days', async () => {
-    await finishSession();
+    await finishSession(app, shop);
     await until(async () => (await newest()).status === 'delivered');
     shiftMs = 29 * 24 * HOUR_MS;
     await app.services.webhookMessages.deleteOld();

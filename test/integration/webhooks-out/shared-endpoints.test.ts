@@ -1,12 +1,11 @@
-import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openReceivingDesk } from '#test/support/receiving-desk.ts';
+import { finishSession, SESSION_FINISHED } from '#test/support/finish-session.ts';
+import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
-const EVENT = 'receiving_session.finished';
 const STORES = 4;
 const SESSIONS_OF_EACH = 10;
 
@@ -32,15 +31,9 @@ beforeEach(() => {
 
 async function openShop(path: string): Promise<TestShop> {
   const shop = await app.openShop();
-  const sent = { url: receiver.origin + path, events: [EVENT] };
+  const sent = { url: receiver.origin + path, events: [SESSION_FINISHED] };
   await app.services.webhookEndpoints.register(shop.shopId, sent, () => null);
   return shop;
-}
-
-async function finishSession(shop: TestShop): Promise<void> {
-  const desk = openReceivingDesk(app, shop);
-  const { id } = await desk.start();
-  await desk.command(id, 'finish');
 }
 
 const receivedAt = (path: string) => receiver.received.filter((one) => one.path === path).length;
@@ -48,7 +41,7 @@ const receivedAt = (path: string) => receiver.received.filter((one) => one.path 
 it('two processes send each message once', async () => {
   const shops = await Promise.all(Array.from({ length: STORES }, (_, no) => openShop(`/${no}`)));
   for (const shop of shops)
-    for (let made = 0; made < SESSIONS_OF_EACH; made += 1) await finishSession(shop);
+    for (let made = 0; made < SESSIONS_OF_EACH; made += 1) await finishSession(app, shop);
   const areDelivered = async () => {
     const logs = shops.map(({ shopId }) => app.services.webhookMessages.list(shopId, 50));
     return (await Promise.all(logs)).flat().every(({ status }) => status === 'delivered');
@@ -61,18 +54,13 @@ it('two processes send each message once', async () => {
 
 it('an address that is being changed holds up no other', async () => {
   const held = await openShop('/held');
-  const client = new pg.Client({ connectionString: database.env.DATABASE_URL });
-  await client.connect();
-  await client.query('BEGIN');
-  await client.query('SELECT FROM webhook_endpoint WHERE shop_id = $1 FOR NO KEY UPDATE', [
-    held.shopId,
-  ]);
-  await finishSession(held);
+  const { lock, release } = await openLockHolder(database);
+  await lock('SELECT FROM webhook_endpoint WHERE shop_id = $1 FOR NO KEY UPDATE', [held.shopId]);
+  await finishSession(app, held);
   const free = await openShop('/free');
-  await finishSession(free);
+  await finishSession(app, free);
   await until(async () => receivedAt('/free') === 1);
   expect(receivedAt('/held')).toBe(0);
-  await client.query('COMMIT');
+  await release();
   await until(async () => receivedAt('/held') === 1);
-  await client.end();
 });

@@ -1,22 +1,9 @@
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openStack } from '#test/support/deciding-cases.ts';
+import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { idsOf, NIKE_BARCODE, only, open } from '#test/support/receiving-cases.ts';
 import { startApp } from '#test/support/start-app.ts';
-import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
-import { until } from '#test/support/until.ts';
-
-/** Somebody else in the database. */
-async function openThird({ env }: TestDatabase) {
-  const third = new pg.Client({ connectionString: env.DATABASE_URL });
-  await third.connect();
-  const untilWaiting = (waiting: number) =>
-    until(async () => {
-      const { rows } = await third.query('SELECT FROM pg_locks WHERE NOT granted');
-      return rows.length === waiting;
-    });
-  return { third, untilWaiting };
-}
+import { createTestDatabase } from '#test/support/test-database.ts';
 
 it('what is approved while somebody finishes the session is written before it ends', async () => {
   const database = await createTestDatabase();
@@ -24,18 +11,16 @@ it('what is approved while somebody finishes the session is written before it en
   const { desk, id } = await open({}, app);
   await desk.scan(id, NIKE_BARCODE);
   const box = only(await desk.settled(id));
-  const { third, untilWaiting } = await openThird(database);
-  await third.query('BEGIN');
-  await third.query('SELECT FROM receiving_box WHERE id = $1 FOR UPDATE', [box.id]);
+  const { lock, untilWaiting, release } = await openLockHolder(database);
+  await lock('SELECT FROM receiving_box WHERE id = $1 FOR UPDATE', [box.id]);
   const approved = desk.command(id, 'approve', { box: [box.id] });
   await untilWaiting(1);
   const finished = desk.command(id, 'finish');
   await untilWaiting(2);
-  await third.query('COMMIT');
+  await release();
   await approved;
   expect(await (await finished).text()).toContain('still being read or written');
   expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
-  await third.end();
   await app.close();
 });
 
@@ -49,17 +34,15 @@ it('what two people do at once with the same boxes is both done', async () => {
   const [b, c, a] = await desk.boxesOf(id);
   if (!a || !b || !c) throw new Error('not three rows');
   await count(a, '2');
-  const { third, untilWaiting } = await openThird(database);
-  await third.query('BEGIN');
-  await third.query('SELECT FROM receiving_box WHERE id = $1 FOR UPDATE', [b.id]);
+  const { lock, untilWaiting, release } = await openLockHolder(database);
+  await lock('SELECT FROM receiving_box WHERE id = $1 FOR UPDATE', [b.id]);
   const removed = desk.command(id, 'remove', { box: idsOf([a, b, c]) });
   await untilWaiting(1);
   const said = say(a, small);
   await untilWaiting(2);
-  await third.query('COMMIT');
+  await release();
   await removed;
   expect((await said).next).toContain(id);
   expect(await desk.boxesOf(id)).toMatchObject(Array(3).fill({ status: 'removed' }));
-  await third.end();
   await app.close();
 });
