@@ -18,7 +18,12 @@ const PAGE = `<!doctype html>
     <title>Catalog Vision API</title>
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <script type="module" src="/api/v1/docs/rapidoc.js"></script>
-    <style>body { margin: 0 } rapi-doc { height: 100dvh; width: 100% }</style>
+    <style>
+      body { margin: 0 }
+      rapi-doc { height: 100dvh; width: 100% }
+      /* RapiDoc sets the licence 15 pixels to the left of the text, beyond the edge of a phone. */
+      @media (max-width: 768px) { rapi-doc::part(section-overview) { padding-left: 16px } }
+    </style>
   </head>
   <body>
     <rapi-doc

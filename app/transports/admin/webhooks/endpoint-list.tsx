@@ -100,8 +100,8 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       </Note>
       {failingSince && !disabledAt ? (
         <Note isSmall>
-          takes no message since <LocalTime at={failingSince} />; after three days it is switched
-          off
+          has taken no message since <LocalTime at={failingSince} />; after three days it is
+          switched off
         </Note>
       ) : null}
       {oldSecretUntil ? (
