@@ -12,6 +12,6 @@ export const handle = serveWorker<LabelRequest, LabelAnswer>(
   async ({ jpeg, barcodes, taughtShapes, budgetMs }, isStopped) => {
     networks ??= loadPpOcrModels(LABEL_CHARACTERS);
     const options = { budgetMs, isStopped, taughtShapes };
-    return { labels: await readPhoto(jpeg, barcodes, await networks, options) };
+    return readPhoto(jpeg, barcodes, await networks, options);
   },
 );

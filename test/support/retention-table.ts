@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
 import { DAY_MS } from '#app/platform/clock.ts';
+import { READING_KEPT_MS } from '#app/providers/reading-memory.ts';
 
 export const PRIVACY_FILE = path.join(import.meta.dirname, '../../docs/privacy.md');
 
@@ -28,6 +29,10 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
     `until it is used, at most ${KEPT_MS.uploadAddress / 60_000} minutes; its photo as one sent as bytes`,
   ],
   ['a photo sent as a link', 'it is not stored'],
+  [
+    "what was read on a photo, under the photo's SHA-256",
+    `${READING_KEPT_MS / 60_000} minutes, in memory alone`,
+  ],
   [
     'calls: input without photos, answer, who called',
     `paid ones ${ERASED}, of free ones the latest ${most.freeCalls.toLocaleString('en')}`,

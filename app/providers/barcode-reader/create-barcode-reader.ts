@@ -1,7 +1,11 @@
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
-import type { BarcodeReader } from '#app/providers/barcode-reader/barcode-reader.ts';
+import type {
+  BarcodeReader,
+  BarcodeReading,
+} from '#app/providers/barcode-reader/barcode-reader.ts';
 import { selectReads } from '#app/providers/barcode-reader/select-reads.ts';
+import { createReadingMemory } from '#app/providers/reading-memory.ts';
 import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { BarcodeRequest, BarcodeResult } from './barcode-messages.ts';
 
@@ -31,11 +35,16 @@ export function createBarcodeReader({
     usualMs: TYPICAL_MS,
     idleMs,
   });
+  const memory = createReadingMemory<BarcodeReading[]>();
   return {
     async read(photo, { signal, maxWaitMs }) {
+      const known = memory.find(photo.bytes);
+      if (known) return known;
       try {
         const { reads } = await pool.run({ jpeg: photo.bytes }, { signal, maxWaitMs });
-        return selectReads(reads);
+        const barcodes = selectReads(reads);
+        memory.keep(photo.bytes, barcodes);
+        return barcodes;
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;
         throw toReaderError(NAME, error);

@@ -1,8 +1,9 @@
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
+import { createReadingMemory } from '#app/providers/reading-memory.ts';
 import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { LabelAnswer, LabelRequest } from './label-messages.ts';
-import type { LabelReader } from './label-reader.ts';
+import type { LabelReader, PhotoReading } from './label-reader.ts';
 
 export type EmbeddedLabelReaderOptions = {
   /** Workers; each holds about 200 MB once used. Default 1. */
@@ -30,9 +31,13 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     mustNotBeTerminated: true,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
+  const memory = createReadingMemory<{ circumstances: string; reading: PhotoReading }>();
   return {
     name: EMBEDDED,
     async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {
+      const circumstances = async () => JSON.stringify([await barcodes, taughtShapes]);
+      const known = memory.find(photo.bytes);
+      if (known && known.circumstances === (await circumstances())) return known.reading;
       try {
         // It keeps its place in the queue, but begins after the barcodes: print around them is looked at more closely,
         // and their digits are no style code.
@@ -42,7 +47,10 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
           taughtShapes,
           budgetMs,
         }));
-        return await pool.run(request, { signal, maxWaitMs });
+        const { labels, isPartial } = await pool.run(request, { signal, maxWaitMs });
+        if (!isPartial)
+          memory.keep(photo.bytes, { circumstances: await circumstances(), reading: { labels } });
+        return { labels };
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;
         throw toReaderError(EMBEDDED, error);

@@ -1,6 +1,6 @@
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { BarcodeReading } from '../barcode-reader/barcode-reader.ts';
-import type { LabelReading } from './label-reader.ts';
+import type { ReadLabels } from './read-photo.ts';
 
 /** What the embedded label reader asks of its threads. */
 export type LabelRequest = {
@@ -9,4 +9,4 @@ export type LabelRequest = {
   taughtShapes: readonly TaughtShape[];
   budgetMs: number;
 };
-export type LabelAnswer = { labels: LabelReading[] };
+export type LabelAnswer = ReadLabels;

@@ -95,6 +95,12 @@ export type ReadPhotoOptions = {
   taughtShapes?: readonly TaughtShape[];
 };
 
+export type ReadLabels = {
+  labels: LabelReading[];
+  /** The time was over before all of the photo was read. */
+  isPartial: boolean;
+};
+
 /** Processor time that this thread has used, in ms. A busy machine takes longer over a photo, and reads the same of it. */
 function usedMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -109,7 +115,7 @@ export async function readPhoto(
   barcodes: readonly BarcodeReading[],
   networks: PpOcrModels,
   { budgetMs, isStopped = () => false, taughtShapes = [] }: ReadPhotoOptions,
-): Promise<LabelReading[]> {
+): Promise<ReadLabels> {
   const usedBefore = usedMs();
   const leftMs = () => (isStopped() ? 0 : usedBefore + budgetMs - usedMs());
   const placed = barcodes.map(({ corners, gtin14, text }) => ({
@@ -139,5 +145,7 @@ export async function readPhoto(
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));
   }
-  return readings.length > 0 ? readings : print.clusters.filter(isPrinted).map(toUnreadable);
+  const labels =
+    readings.length > 0 ? readings : print.clusters.filter(isPrinted).map(toUnreadable);
+  return { labels, isPartial: leftMs() <= 0 };
 }

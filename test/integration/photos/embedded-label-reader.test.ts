@@ -152,6 +152,35 @@ describe('createEmbeddedLabelReader', () => {
     await hasty.close();
   });
 
+  it('answers for a photo that it has read a moment ago, however busy it is', async () => {
+    const busy = createEmbeddedLabelReader({ deadlineMs: 80_000 });
+    const [photo, other] = [await fixture('easy-nike.jpg'), await fixture('puma-easy.jpg')];
+    const known = { shopId: 'shop_1', barcodes: await barcodes.read(photo, { signal }), signal };
+    const first = await busy.read(photo, known);
+    const ahead = busy.read(other, { shopId: 'shop_1', barcodes: [], signal }).catch(() => null);
+    const again = { ...known, shopId: 'shop_2', maxWaitMs: 1 };
+    expect(await busy.read(photo, again)).toEqual(first);
+    const overloaded = { failure: 'overloaded' };
+    const taughtShapes = [{ brand: 'Nike', form: '@@####-###', example: 'DD1391-100' }];
+    await expect(busy.read(photo, { ...again, taughtShapes })).rejects.toMatchObject(overloaded);
+    await expect(busy.read(photo, { ...again, barcodes: [] })).rejects.toMatchObject(overloaded);
+    await busy.close();
+    await ahead;
+  });
+
+  it('reads a photo again of which its time allowed but a part', async () => {
+    const hasty = createEmbeddedLabelReader({ budgetMs: 1 });
+    const [photo, other] = [await fixture('easy-nike.jpg'), await fixture('puma-easy.jpg')];
+    const options = { shopId: 'shop_1', barcodes: [], signal };
+    await hasty.read(photo, options);
+    const ahead = hasty.read(other, options).catch(() => null);
+    await expect(hasty.read(photo, { ...options, maxWaitMs: 1 })).rejects.toMatchObject({
+      failure: 'overloaded',
+    });
+    await hasty.close();
+    await ahead;
+  });
+
   it("stops at the caller's abort", async () => {
     const photo = await fixture('easy-nike.jpg');
     const controller = new AbortController();
