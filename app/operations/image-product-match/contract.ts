@@ -51,6 +51,12 @@ const input = z
 /** How a product of the own store is known to be the one in the photo. */
 export const IN_STORE_TIES = ['style_code', 'sku', 'barcode'] as const;
 
+/** Of each own product: a photo shows a stack at most. */
+export const SHOWN_VARIANTS_MAX = 20;
+
+/** `size`: as the store writes it; '' where it has no sizes. */
+const shownVariant = z.strictObject({ variant_id: z.string(), size: z.string() });
+
 const inStore = z.strictObject({
   product_id: z.string(),
   admin_url: z.string(),
@@ -58,6 +64,11 @@ const inStore = z.strictObject({
     .array(z.enum(IN_STORE_TIES))
     .optional()
     .describe("What the photo shows of it: this app's code, a SKU, a barcode."),
+  variants: z
+    .array(shownVariant)
+    .max(SHOWN_VARIANTS_MAX)
+    .optional()
+    .describe('Its variants whose barcode or size the photo shows, to add to their stock.'),
 });
 
 const candidate = z.strictObject({
@@ -154,6 +165,7 @@ const output = z.strictObject({
 export type ImageProductMatchInput = z.output<typeof input>;
 export type ImageProductMatchOutput = z.output<typeof output>;
 export type MatchCandidate = z.output<typeof candidate>;
+export type MatchVariant = z.output<typeof shownVariant>;
 export type MatchLabel = z.output<typeof label>;
 export type MatchTraceStep = z.output<typeof traceStep>;
 /**
@@ -236,6 +248,7 @@ export const imageProductMatchContract = {
           product_id: 'gid://shopify/Product/1013',
           admin_url: 'https://admin.shopify.com/store/northlane/products/1013',
           known_by: ['sku', 'barcode'],
+          variants: [{ variant_id: 'gid://shopify/ProductVariant/44001', size: 'US 8.5' }],
         },
       },
     ],

@@ -13,8 +13,9 @@ export type OwnProduct = {
   /** The key that this app wrote (normalised), and its spelling when it was first sent. */
   styleCode?: string;
   styleCodePrinted?: string;
-  /** SKU, barcode and option values (`{Size: "US 9"}`) of each variant read. */
+  /** Id, SKU, barcode and option values (`{Size: "US 9"}`) of each variant read. */
   variants: {
+    variantId: string;
     sku?: string;
     barcode?: string;
     price?: string;

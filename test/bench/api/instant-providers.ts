@@ -28,7 +28,15 @@ const product: OwnProduct = {
   adminUrl: 'https://admin.shopify.com/store/bench/products/1',
   styleCode: CODE,
   styleCodePrinted: CODE,
-  variants: [{ sku: CODE, barcode: GTIN, price: '180.00', options: { Size: 'US 9' } }],
+  variants: [
+    {
+      variantId: 'gid://shopify/ProductVariant/1',
+      sku: CODE,
+      barcode: GTIN,
+      price: '180.00',
+      options: { Size: 'US 9' },
+    },
+  ],
   currency: 'USD',
 };
 

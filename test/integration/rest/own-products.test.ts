@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import type { WebOffer } from '#test/support/open-search-space.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 import type { TestShop } from '#test/support/start-app.ts';
@@ -51,6 +52,34 @@ describe('a product of the store with the code on the label', () => {
       in_store: { known_by: ['sku'] },
     });
     expect(best).toMatchObject({ title, source: 'your store' });
+  });
+});
+
+describe('the variant of a box', () => {
+  it('is named by the match, so that the box can be added to its stock', async () => {
+    const shop = await app.openShop();
+    const { key } = await app.services.apiKeys.create({
+      shopId: shop.shopId,
+      name: 'receiving',
+      also: [stockAddContract.scope],
+    });
+    const sizes = ['US 7', 'US 8', 'US 9'];
+    const variants = sizes.map((size) => ({
+      options: { Size: size },
+      price: '139.00',
+      sku: `${CODE}-${size}`,
+      quantity: 4,
+    }));
+    const listing = upsertInput({ style_code: CODE, vendor: 'Under Armour', variants });
+    expect((await app.post('/api/v1/storefront-product-upsert', listing, key)).status).toBe(200);
+    const { candidates, label } = await match({ ...shop, apiKey: key });
+    expect(label.size).toBe('US 8');
+    const shown = candidates[0].in_store.variants;
+    expect(shown).toEqual([{ variant_id: expect.any(String), size: 'US 8' }]);
+    const received = { variant_id: shown[0].variant_id, quantity: 1, receipt_key: 'box-1' };
+    const { body } = await app.post('/api/v1/storefront-stock-add', received, key);
+    expect(body).toMatchObject({ added: 1, available: 5 });
+    expect(body.title).toContain('US 8');
   });
 });
 

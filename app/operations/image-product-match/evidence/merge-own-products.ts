@@ -12,10 +12,7 @@ export function mergeOwnProducts(found: readonly OwnProduct[]): OwnProduct[] {
 
 function merged(one: OwnProduct, other: OwnProduct): OwnProduct {
   const variants = new Map(
-    [...one.variants, ...other.variants].map((variant) => [
-      JSON.stringify([variant.title, variant.sku, variant.barcode]),
-      variant,
-    ]),
+    [...one.variants, ...other.variants].map((variant) => [variant.variantId, variant]),
   );
   return { ...one, variants: [...variants.values()] };
 }

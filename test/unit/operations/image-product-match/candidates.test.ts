@@ -6,6 +6,7 @@ import {
   evidence,
   GTIN_TEXT,
   label,
+  OTHER_CODE,
   offer,
   ownProduct,
   twoSites,
@@ -173,6 +174,29 @@ describe('candidates', () => {
       `carries the barcode ${GTIN_TEXT}`,
     ]);
     expect(reason).toContain('it is already in your store as Nike Air Zoom Pegasus 41');
+  });
+
+  it('name the variants that the photo shows by a barcode or by the size of a label', () => {
+    const variants = ['8', '8.5', '9'].map((size) => ({
+      sku: `${CODE}-${size}`,
+      options: { Size: `US ${size}` },
+      ...(size === '8' && { barcode: GTIN_TEXT }),
+    }));
+    const labels = [label({ size: 'US 9', otherSizes: ['UK 8'] }), label({ size: 'EU 42' })];
+    const { candidates } = decide(
+      evidence({ labels, own: [ownProduct({ variants })], barcodes: BARCODES }),
+    );
+    expect(candidates[0]?.in_store?.variants).toEqual([
+      { variant_id: 'gid://shopify/ProductVariant/1', size: 'US 8' },
+      { variant_id: 'gid://shopify/ProductVariant/3', size: 'US 9' },
+    ]);
+  });
+
+  it('name no variant by its size of a product that is another', () => {
+    const variants = [{ sku: OTHER_CODE, options: { Size: 'US 9' } }];
+    const own = [ownProduct({ variants })];
+    const { candidates } = decide(evidence({ labels: [label({ size: 'US 9' })], own }));
+    expect(candidates[0]?.in_store?.variants).toEqual([]);
   });
 
   it('name no product of the store in the reason that this app listed under the code', () => {

@@ -81,7 +81,7 @@ describe('a code read off the label', () => {
       variants: [{}],
     });
     expect(decide(evidence({ labels: [label()], own: [record] })).matched).toBe(false);
-    const withBarcode = { ...record, variants: [{ barcode: GTIN_TEXT }] };
+    const withBarcode = ownProduct({ ...record, variants: [{ barcode: GTIN_TEXT }] });
     const result = decide(evidence({ labels: [label()], own: [withBarcode], barcodes: BARCODES }));
     expect(result).toMatchObject({ matched: true, confidence: 'high' });
   });

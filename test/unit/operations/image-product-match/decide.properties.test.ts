@@ -8,7 +8,6 @@ import type {
 } from '#app/operations/image-product-match/evidence/evidence.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import { byDepth } from '#test/support/test-depth.ts';
 import {
   CODE,
@@ -16,6 +15,7 @@ import {
   GTIN_TEXT,
   label,
   OTHER_CODE,
+  type OwnProductParts,
   ownProduct,
 } from './decision/evidence-builders.ts';
 
@@ -65,7 +65,7 @@ const own = fc
   .record({
     productId: fc.constantFrom('gid://shopify/Product/1', 'gid://shopify/Product/2'),
     vendor: fc.constantFrom('Nike', 'PUMA', 'Warehouse'),
-    variants: fc.constantFrom<OwnProduct['variants'][]>(
+    variants: fc.constantFrom<NonNullable<OwnProductParts['variants']>[]>(
       [{ sku: CODE }],
       [{ barcode: GTIN_TEXT }],
       [{ sku: OTHER_CODE, barcode: GTIN_TEXT }],

@@ -15,7 +15,7 @@ const shown = all.map(({ contract, description, inputSchema, outputSchema }) => 
 }));
 
 const LIMITS: Record<string, { call: number; read: number }> = {
-  'image-product-match': { call: 2_000, read: 6_200 },
+  'image-product-match': { call: 2_000, read: 6_700 },
   'storefront-product-upsert': { call: 5_300, read: 2_500 },
   'storefront-stock-add': { call: 1_900, read: 1_800 },
 };

@@ -9,6 +9,7 @@ import { type NamedAlike, namedAlike } from '../pages/named-alike.ts';
 import { isMarketplace, siteName } from '../pages/source-groups.ts';
 import { LIKELIHOOD_RATIO as LR, MAX_SCORE, PRIOR_ODDS, REFUSED_SCORE_CAP } from '../thresholds.ts';
 import { describeOffer, describeRecord } from './describe-evidence.ts';
+import { findShownVariants } from './shown-variants.ts';
 
 type Ranked = {
   candidate: Omit<MatchCandidate, 'score'>;
@@ -92,6 +93,7 @@ function rankRecord(record: AssessedOwn, { photo, proposal }: Case): Ranked {
         product_id: product.productId,
         admin_url: product.adminUrl,
         known_by: knownBy(record),
+        variants: findShownVariants(record, photo),
       },
     },
   };

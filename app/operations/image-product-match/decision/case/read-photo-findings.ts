@@ -2,6 +2,8 @@ import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.
 import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { type CodeForms, codeFormsWith } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
+import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import type { Size } from '#app/knowledge/sizes/size.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
@@ -37,6 +39,8 @@ export type PhotoFindings = {
   description?: string;
   name: ProductName;
   variants: VariantWords;
+  /** Of each label of the product, its size in all the systems that it prints. */
+  sizes: readonly (readonly Size[])[];
   gtins: readonly { gtin14: string; weak: boolean }[];
   /** Each barcode as often as it was read, with the label it stands on. */
   barcodes: MatchEvidence['barcodes'];
@@ -66,6 +70,7 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
   const code = confirmed && !read?.typed ? acceptedCode(confirmed.styleCode, false) : read;
   const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
   const others = typed === undefined ? { rivalCodes: several(rivals) } : besideTyped(codes, typed);
+  const labels = labelsOf(evidence, code?.key);
   const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
   return {
     code,
@@ -77,7 +82,10 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
     brandOrShape,
     description,
     name: productName(description ?? '', forms),
-    variants: labelVariants(labelsOf(evidence, code?.key)),
+    variants: labelVariants(labels),
+    sizes: labels.map(({ size = '', otherSizes = [] }) =>
+      [size, ...otherSizes].flatMap((one) => parseSizes(one)),
+    ),
     gtins: distinctGtins(evidence),
     barcodes: evidence.barcodes,
     looseItemDiffers: evidence.looseItemDiffers,

@@ -9,7 +9,7 @@ const FRAGMENTS = `fragment OwnProduct on Product {
   styleCode: metafield(key: "style_code") { value }
   styleCodePrinted: metafield(key: "style_code_printed") { value }
 }
-fragment OwnVariant on ProductVariant { title sku barcode price options: selectedOptions { name value } }`;
+fragment OwnVariant on ProductVariant { variantId: id title sku barcode price options: selectedOptions { name value } }`;
 
 /** Absent in the interface where the store has none. */
 const optionalText = z
@@ -31,6 +31,7 @@ const productSchema = z.object({
   styleCodePrinted: optionalMetafield,
 });
 const variantSchema = z.object({
+  variantId: z.string(),
   title: z.string(),
   sku: optionalText,
   barcode: optionalText,

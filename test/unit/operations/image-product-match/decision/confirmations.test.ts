@@ -92,7 +92,10 @@ describe('the sources that suffice for a match', () => {
     ['a picture on two sites', { offers: [pictured('one'), pictured('two')] }],
     [
       'a code that only this app wrote on a record of no brand',
-      { labels: [label(noBrand)], own: [{ ...ownSku, styleCode: 'QQ-21664', variants: [{}] }] },
+      {
+        labels: [label(noBrand)],
+        own: [ownProduct({ ...ownSku, styleCode: 'QQ-21664', variants: [{}] })],
+      },
     ],
     [
       'words of a label that two sites have',

@@ -90,7 +90,14 @@ export const twoSites = (): Offer[] => [
   offer('second.example', { title: `Buy ${CODE} Pegasus 41 by Nike, white` }),
 ];
 
-export function ownProduct(parts: Partial<OwnProduct> = {}): OwnProduct {
+type Variant = OwnProduct['variants'][number];
+/** A product of the own store as a test describes it: variants without an id are numbered. */
+export type OwnProductParts = Partial<Omit<OwnProduct, 'variants'>> & {
+  variants?: Partial<Variant>[];
+};
+
+export function ownProduct({ variants, ...parts }: OwnProductParts = {}): OwnProduct {
+  const known = variants ?? [{ sku: CODE, barcode: GTIN_TEXT, price: '129.00', title: '42' }];
   return {
     productId: 'gid://shopify/Product/1',
     title: 'Nike Air Zoom Pegasus 41',
@@ -98,8 +105,11 @@ export function ownProduct(parts: Partial<OwnProduct> = {}): OwnProduct {
     status: 'ACTIVE',
     adminUrl: 'https://admin.example/products/1',
     onlineUrl: 'https://shop.example/products/pegasus',
-    variants: [{ sku: CODE, barcode: GTIN_TEXT, price: '129.00', title: '42' }],
     currency: 'USD',
     ...parts,
+    variants: known.map((variant, at) => ({
+      variantId: `gid://shopify/ProductVariant/${at + 1}`,
+      ...variant,
+    })),
   };
 }

@@ -95,7 +95,7 @@ describe('a code of a brand that nobody knows', () => {
   });
 
   it('is none in a record that only this app wrote the code on', () => {
-    const written = { ...record, styleCode: 'QQ-21664', variants: [{}] };
+    const written = ownProduct({ ...record, styleCode: 'QQ-21664', variants: [{}] });
     expect(byCode({ labels, own: [written] })).toMatchObject({ records: [], confidence: 'low' });
   });
 });
