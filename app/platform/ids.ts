@@ -19,7 +19,8 @@ export type IdPrefix =
   | 'rcw'
   | 'ord'
   | 'con'
-  | 'whe';
+  | 'whe'
+  | 'msg';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

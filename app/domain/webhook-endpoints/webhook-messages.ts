@@ -3,9 +3,10 @@ import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
 import { FAILING_AT_MOST_MS, nextAttemptAt } from './next-attempt.ts';
-import type { WebhookEvent } from './webhook-event.ts';
+import { WEBHOOK_TEST, type WebhookType } from './webhook-event.ts';
 
 /** Why an endpoint gave no answer. */
 export type SendFailure = 'timeout' | 'unreachable' | 'forbidden_address' | 'unreadable_secret';
@@ -19,7 +20,7 @@ export type LoggedMessage = {
   url: string;
   /** Whether its endpoint is switched off. */
   isAddressOff: boolean;
-  event: WebhookEvent;
+  event: WebhookType;
   happenedAt: Date;
   status: 'pending' | 'delivered' | 'failed';
   attempts: number;
@@ -37,7 +38,7 @@ export type DueMessage = {
   /** Domain of the store. */
   shop: string;
   url: string;
-  event: WebhookEvent;
+  event: WebhookType;
   data: Record<string, unknown>;
   page: string;
   happenedAt: Date;
@@ -90,17 +91,28 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
         SELECT * FROM webhook_message WHERE endpoint_id = endpoint.id ORDER BY happened_at DESC LIMIT ${size}) AS message
       WHERE shop_id = ${shopId} ORDER BY happened_at DESC, message.id LIMIT ${size}`,
 
+    /** Sends a test to one endpoint, once. One that still waits is the test. @throws AppError `not_found`, also while it is off */
+    async sendTest(shopId: string, endpointId: string): Promise<void> {
+      const isThere = await sql(pool).any`
+        WITH endpoint AS (
+          SELECT id FROM webhook_endpoint WHERE id = ${endpointId} AND shop_id = ${shopId} AND disabled_at IS NULL
+          FOR NO KEY UPDATE
+        ), test AS (
+          INSERT INTO webhook_message (id, endpoint_id, event, data, page, happened_at, status, next_attempt_at)
+          SELECT ${newId('msg')}, id, ${WEBHOOK_TEST}, '{}', '/app/webhooks', ${at(0)}, 'pending', ${at(0)} FROM endpoint
+          WHERE NOT EXISTS (SELECT FROM webhook_message WHERE endpoint_id = endpoint.id
+            AND event = ${WEBHOOK_TEST} AND next_attempt_at IS NOT NULL)
+        ) SELECT FROM endpoint`;
+      if (!isThere) throw noSuchTarget('address');
+    },
+
     /** Sends a message again, now, under the same id. @throws AppError `not_found`, also while its endpoint is off */
     async replay(shopId: string, id: string): Promise<void> {
       const isQueued = await sql(pool).any`
         UPDATE webhook_message SET status = 'pending', attempts = 0, next_attempt_at = ${at(0)}
         FROM webhook_endpoint AS endpoint WHERE webhook_message.id = ${id} AND endpoint.id = endpoint_id
           AND endpoint.shop_id = ${shopId} AND disabled_at IS NULL`;
-      if (!isQueued)
-        throw new AppError(
-          'not_found',
-          'There is no such webhook, or its address is switched off.',
-        );
+      if (!isQueued) throw noSuchTarget('webhook');
     },
 
     /** Deletes messages past their time, and the oldest where an endpoint has too many that have ended. */
@@ -155,13 +167,14 @@ function takeDue(
 async function noteOutcome(
   pool: pg.Pool,
   nowMs: number,
-  { id, endpointId, attempts }: DueMessage,
+  { id, endpointId, event, attempts }: DueMessage,
   outcome: SendOutcome,
 ): Promise<void> {
   const lastStatus = 'answered' in outcome ? outcome.answered : null;
   const isDelivered = lastStatus !== null && lastStatus >= 200 && lastStatus < 300;
   const isGone = lastStatus === GONE;
-  const next = isDelivered || isGone ? null : nextAttemptAt(attempts, nowMs);
+  const isOver = isDelivered || isGone || event === WEBHOOK_TEST;
+  const next = isOver ? null : nextAttemptAt(attempts, nowMs);
   const status = isDelivered ? 'delivered' : next ? 'pending' : 'failed';
   const now = new Date(nowMs);
   const failedBefore = new Date(nowMs - FAILING_AT_MOST_MS);
@@ -182,6 +195,12 @@ async function noteOutcome(
       last_failure = ${'failure' in outcome ? outcome.failure : null}
     FROM endpoint WHERE message.endpoint_id = endpoint.id AND message.id = ${id} AND attempts = ${attempts}`;
 }
+
+const noSuchTarget = (what: 'address' | 'webhook'): AppError =>
+  new AppError(
+    'not_found',
+    `There is no such ${what} in this store, or ${what === 'webhook' ? 'its address' : 'it'} is switched off.`,
+  );
 
 /** A secret that was sealed with another secret of the app cannot be opened. */
 function open(sealer: Sealer, sealed: Buffer): string[] {

@@ -78,6 +78,14 @@ describe('the page of webhooks', { timeout: 90_000 }, () => {
     released.resolve();
     await staff.app().getByText('Switched off').waitFor({ state: 'detached' });
 
+    receiver.answerWith(204);
+    await staff
+      .app()
+      .getByRole('button', { name: /^Send a test/ })
+      .click();
+    await staff.app().getByRole('heading', { name: 'A test' }).waitFor();
+    await staff.app().getByText('Delivered', { exact: true }).first().waitFor();
+    await staff.expectGood();
     await staff
       .app()
       .getByRole('button', { name: /^Replace secret/ })

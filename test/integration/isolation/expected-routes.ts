@@ -201,7 +201,7 @@ export const ROUTES: Record<string, RouteExpectation> = {
   'app.webhooks': {
     of: 'staff',
     attacks: ({ endpointId, messageId }) =>
-      ['replace', 'enable', 'replay', 'remove'].map((intent) => ({
+      ['replace', 'enable', 'test', 'replay', 'remove'].map((intent) => ({
         to: '/app/webhooks',
         fields: { intent, endpoint: endpointId, message: messageId },
         refusal: 'not_found',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { webhookMessageSchema } from '#app/transports/rest/openapi/describe-webhooks.ts';
 import { finishSession, SESSION_FINISHED } from '#test/support/finish-session.ts';
 import { openDesk } from '#test/support/staff-of-shop.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
@@ -59,5 +60,39 @@ describe('an address', { timeout: 60_000 }, () => {
     await until(async () => receiver.received.length === 2);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual(waiting.reverse().map(({ id }) => id));
+  });
+
+  it('is sent a test, whatever it is told of otherwise', async () => {
+    await register(`${receiver.origin}/hooks`);
+    const [endpoint] = await endpoints();
+    const test = () =>
+      openDesk(app, shop, '42').send('/app/webhooks.data', {
+        intent: 'test',
+        endpoint: endpoint?.id ?? '',
+      });
+    expect(await (await test()).text()).toContain('tested');
+    await until(async () => (await log()).some(({ status }) => status === 'delivered'));
+    expect(receiver.received.map(({ json }) => json)).toEqual([
+      {
+        type: 'webhook.test',
+        timestamp: expect.any(String),
+        data: { shop: shop.store.shop, page: expect.stringMatching(/\/app\/webhooks$/) },
+      },
+    ]);
+    expect(webhookMessageSchema('webhook.test').safeParse(receiver.received[0]?.json).error).toBe(
+      undefined,
+    );
+
+    receiver.answerWith(500);
+    await test();
+    await until(async () => (await log()).some(({ status }) => status === 'failed'));
+    expect(await endpoints()).toMatchObject([{ failingSince: null, disabledAt: null }]);
+    expect(receiver.received).toHaveLength(2);
+
+    receiver.answerWith(410);
+    await test();
+    await until(async () => (await endpoints()).every(({ disabledAt }) => disabledAt !== null));
+    expect(await (await test()).text()).toContain('switched off');
+    receiver.answerWith(204);
   });
 });

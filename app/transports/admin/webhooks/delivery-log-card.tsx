@@ -5,7 +5,7 @@ import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
-import { EVENT_WORDS } from './event-words.ts';
+import { nameMessage } from './event-words.ts';
 
 export type DeliveryLogCardProps = {
   messages: LoggedMessage[];
@@ -58,7 +58,7 @@ function MessageFacts({ message }: { message: LoggedMessage }) {
     <BlockStack gap="100">
       <InlineStack align="start" gap="200" blockAlign="center">
         <Text as="h3" variant="headingSm">
-          {EVENT_WORDS[event].label}
+          {nameMessage(event)}
         </Text>
         <Badge tone={tone}>{words}</Badge>
       </InlineStack>

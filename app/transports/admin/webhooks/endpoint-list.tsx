@@ -10,6 +10,7 @@ export type EndpointListProps = {
   endpoints: WebhookEndpoint[];
   onAsk: (question: EndpointQuestion) => void;
   onEnable: (id: string) => void;
+  onTest: (id: string) => void;
 };
 
 const WHY_OFF = {
@@ -18,7 +19,7 @@ const WHY_OFF = {
 };
 
 /** The addresses of this store. */
-export function EndpointList({ endpoints, onAsk, onEnable }: EndpointListProps) {
+export function EndpointList({ endpoints, onAsk, onEnable, onTest }: EndpointListProps) {
   if (endpoints.length === 0) {
     return (
       <Card>
@@ -45,7 +46,16 @@ export function EndpointList({ endpoints, onAsk, onEnable }: EndpointListProps) 
                   >
                     Switch on
                   </WriteButton>
-                ) : null}
+                ) : (
+                  <WriteButton
+                    hasReason={false}
+                    need="keys"
+                    accessibilityLabel={`Send a test to ${endpoint.url}`}
+                    onClick={() => onTest(endpoint.id)}
+                  >
+                    Send a test
+                  </WriteButton>
+                )}
                 <WriteButton
                   hasReason={false}
                   need="keys"

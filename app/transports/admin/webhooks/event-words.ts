@@ -1,4 +1,8 @@
-import type { WebhookEvent } from '#app/domain/webhook-endpoints/webhook-event.ts';
+import {
+  WEBHOOK_TEST,
+  type WebhookEvent,
+  type WebhookType,
+} from '#app/domain/webhook-endpoints/webhook-event.ts';
 
 /** What each event is, in words. */
 export const EVENT_WORDS: Record<WebhookEvent, { label: string; help: string }> = {
@@ -13,3 +17,7 @@ export const EVENT_WORDS: Record<WebhookEvent, { label: string; help: string }> 
   },
   'credits.low': { label: 'Credits run low', help: 'Once, until credits are added.' },
 };
+
+/** What a message is about, in words. */
+export const nameMessage = (type: WebhookType): string =>
+  type === WEBHOOK_TEST ? 'A test' : EVENT_WORDS[type].label;

@@ -6,17 +6,17 @@ import type { FormFailure } from '../calls/problem.ts';
 
 type WebhookServices = {
   webhookEndpoints: WebhookEndpoints;
-  webhookMessages: Pick<WebhookMessages, 'replay'>;
+  webhookMessages: Pick<WebhookMessages, 'replay' | 'sendTest'>;
   providers: { safeFetch: Pick<SafeFetch, 'checkUrl'> };
 };
 
 export type WebhooksAnswer =
   | { kind: 'secret'; url: string; secret: string }
-  | { kind: 'removed' | 'enabled' | 'replayed' }
+  | { kind: 'removed' | 'enabled' | 'replayed' | 'tested' }
   | FormFailure;
 
 /**
- * Registers an address, replaces its secret, switches it on again, removes it, or sends a message again. Only the answer
+ * Registers an address, replaces its secret, switches it on again, removes it, sends it a test, or a message again. Only the answer
  * that makes a secret contains it.
  * @throws AppError `invalid_input` at `/url`, `/events` and `/intent`, `not_found`
  */
@@ -44,6 +44,9 @@ export async function handleWebhooksForm(
     case 'remove':
       await webhookEndpoints.remove(shopId, id);
       return { kind: 'removed' };
+    case 'test':
+      await webhookMessages.sendTest(shopId, id);
+      return { kind: 'tested' };
     case 'replay':
       await webhookMessages.replay(shopId, String(form.get('message')));
       return { kind: 'replayed' };

@@ -20,7 +20,12 @@ export type WebhooksPageProps = { endpoints: WebhookEndpoint[]; messages: Logged
 const LATER_RETRIES = 2;
 /** The fields of the form, as problems name them. */
 const FIELDS = ['/url', '/events'];
-const TOASTS = { removed: 'Address removed', enabled: 'Switched on', replayed: 'Sending again' };
+const TOASTS = {
+  removed: 'Address removed',
+  enabled: 'Switched on',
+  replayed: 'Sending again',
+  tested: 'Sending a test',
+};
 
 /** Where the store has its webhooks sent, and what became of the last ones. */
 export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
@@ -50,6 +55,7 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
         endpoints={endpoints}
         onAsk={setQuestion}
         onEnable={(endpoint) => submit({ intent: 'enable', endpoint })}
+        onTest={(endpoint) => submit({ intent: 'test', endpoint })}
       />
       <DeliveryLogCard
         messages={messages}

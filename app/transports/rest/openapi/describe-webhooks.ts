@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi';
 import { LOW_BALANCE_CREDITS } from '#app/domain/credits/credit-packs.ts';
-import type { WebhookEvent } from '#app/domain/webhook-endpoints/webhook-event.ts';
+import { WEBHOOK_TEST, type WebhookType } from '#app/domain/webhook-endpoints/webhook-event.ts';
 
 type Described = { when: string; data: Record<string, z.ZodType>; example: object };
 
 const count = z.number().int();
 
-/** What each event tells. Triggers in the database write the data, save the shop and the page. */
-const EVENTS: Record<WebhookEvent, Described> = {
+/** What each message tells. Triggers in the database write the data, save the shop and the page. */
+const MESSAGES: Record<WebhookType, Described> = {
   'job.finished': {
     when: 'A bulk job is completed or cancelled; again if its failed rows are retried.',
     data: {
@@ -61,6 +61,11 @@ const EVENTS: Record<WebhookEvent, Described> = {
     data: { credits: count.describe('How many are left.'), low_below: count },
     example: { credits: LOW_BALANCE_CREDITS - 1, low_below: LOW_BALANCE_CREDITS },
   },
+  [WEBHOOK_TEST]: {
+    when: 'Staff ask for it on the Webhooks page; to that address alone, whatever it is told of otherwise.',
+    data: {},
+    example: {},
+  },
 };
 
 const HEADERS = {
@@ -69,28 +74,28 @@ const HEADERS = {
   'webhook-signature': 'Signatures as Standard Webhooks has them, with a space between several.',
 };
 
-/** The body of a message about this event. */
-export function webhookMessageSchema(event: WebhookEvent): z.ZodObject {
+/** The body of a message of this type. */
+export function webhookMessageSchema(type: WebhookType): z.ZodObject {
   return z.object({
-    type: z.literal(event),
+    type: z.literal(type),
     timestamp: z.iso.datetime().describe('When it happened.'),
     data: z.object({
       shop: z.string().describe('Domain of the store.'),
-      ...EVENTS[event].data,
+      ...MESSAGES[type].data,
       page: z.url().describe('Where it is in the Shopify admin.'),
     }),
   });
 }
 
-/** The messages that are sent to the addresses on the Webhooks page, by event. */
+/** The messages that are sent to the addresses on the Webhooks page, by type. */
 export const WEBHOOKS: Record<string, ZodOpenApiPathItemObject> = Object.fromEntries(
-  (Object.keys(EVENTS) as WebhookEvent[]).map((event) => [event, { post: describe(event) }]),
+  (Object.keys(MESSAGES) as WebhookType[]).map((type) => [type, { post: describe(type) }]),
 );
 
-function describe(event: WebhookEvent): ZodOpenApiOperationObject {
-  const { when, example } = EVENTS[event];
+function describe(type: WebhookType): ZodOpenApiOperationObject {
+  const { when, example } = MESSAGES[type];
   const value = {
-    type: event,
+    type,
     timestamp: '2026-11-26T04:40:00.000Z',
     data: {
       shop: 'northlane.myshopify.com',
@@ -100,8 +105,8 @@ function describe(event: WebhookEvent): ZodOpenApiOperationObject {
   };
   return {
     tags: ['Webhooks'],
-    operationId: event,
-    summary: event,
+    operationId: type,
+    summary: type,
     description: when,
     security: [],
     parameters: Object.entries(HEADERS).map(([name, description]) => ({
@@ -115,7 +120,7 @@ function describe(event: WebhookEvent): ZodOpenApiOperationObject {
       required: true,
       content: {
         'application/json': {
-          schema: webhookMessageSchema(event),
+          schema: webhookMessageSchema(type),
           examples: { message: { summary: when, value } },
         },
       },
