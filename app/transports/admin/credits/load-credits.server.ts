@@ -3,10 +3,9 @@ import { CREDIT_PACKS } from '#app/domain/credits/credit-packs.ts';
 import type { CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { CreditSales } from '#app/maintenance/credit-sales.ts';
-import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import { operations } from '#app/operations/registry.ts';
-import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { Staff } from '../calls/authenticate-staff.server.ts';
+import { priceOfCalls } from '../calls/price-of-calls.server.ts';
 import {
   isSoldHere,
   loadTopUp,
@@ -17,8 +16,7 @@ import { loadLedgerPage } from './ledger-entries.server.ts';
 /** Orders that the page mentions. */
 const MOST_WAITING = 3;
 /** What a box costs that is new to the store. */
-const CREDITS_A_BOX =
-  imageProductMatchContract.priceCredits + storefrontProductUpsertContract.priceCredits;
+const CREDITS_A_BOX = priceOfCalls({ matches: 1, upserts: 1 });
 
 type CreditsServices = TopUpServices & {
   credits: Credits;

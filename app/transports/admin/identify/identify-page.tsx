@@ -21,9 +21,11 @@ export function IdentifyPage(props: IdentifyPageProps) {
   const shown = isIdentifying ? null : match;
   const hasPhoto = photo !== null || match !== null;
   const lacksCredits = problem?.code === 'insufficient_credits';
+  // A call that was refused knows better than the page.
+  const left = lacksCredits ? Math.min(credits, priceCredits - 1) : credits;
   const noCredits =
-    lacksCredits || credits < priceCredits ? (
-      <NoCredits topUp={topUp} priceCredits={priceCredits} />
+    left < priceCredits ? (
+      <NoCredits topUp={topUp} credits={left} priceCredits={priceCredits} />
     ) : null;
   const errorAt = (pattern: RegExp) =>
     problem?.errors.find((error) => pattern.test(error.pointer))?.detail;

@@ -22,11 +22,13 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { form, known, plan, write, preview, confirm } = listing;
   const failed = [write.state, plan.state].find((state) => state.status === 'failed');
   const isRefused = failed?.problem.code === 'insufficient_credits';
-  const left = plan.state.status === 'done' ? plan.state.output.credits_remaining : credits;
+  const counted = plan.state.status === 'done' ? plan.state.output.credits_remaining : credits;
+  // A call that was refused knows better.
+  const left = isRefused ? Math.min(counted, priceCredits - 1) : counted;
   return (
     <>
-      {left < priceCredits || isRefused ? (
-        <NoCredits topUp={topUp} priceCredits={priceCredits} />
+      {left < priceCredits ? (
+        <NoCredits topUp={topUp} credits={left} priceCredits={priceCredits} />
       ) : null}
       {failed && !isRefused ? (
         <ProblemBanner

@@ -8,6 +8,7 @@ import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 import type { Staff } from '../../calls/authenticate-staff.server.ts';
+import { priceOfCalls } from '../../calls/price-of-calls.server.ts';
 import { loadTopUp, type TopUpServices } from '../../shared/problems/load-top-up.server.ts';
 import { findNext } from '../decide/find-next.ts';
 import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
@@ -61,8 +62,10 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
       left: credits,
       spent: sumCharged(photos) + sumCharged(boxes),
       /** What the waiting photos and the products to create will cost. */
-      toCome:
-        queued.filter(({ scannedCode }) => scannedCode === null).length + countCreations(boxes),
+      toCome: priceOfCalls({
+        matches: queued.filter(({ scannedCode }) => scannedCode === null).length,
+        upserts: countCreations(boxes),
+      }),
     },
     topUp: await loadTopUp(services, staff),
     maxPhotoBytes: MATCH_LIMITS.photoBytes,

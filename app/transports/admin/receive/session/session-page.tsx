@@ -44,7 +44,7 @@ export function SessionPage(props: Kept<SessionPageProps>) {
       subtitle={`At ${record.locationName}`}
       backAction={BACK}
     >
-      {credits.left <= 0 ? <NoCredits topUp={topUp} /> : null}
+      {credits.left <= 0 ? <NoCredits topUp={topUp} credits={credits.left} /> : null}
       <WriteNote />
       {props.isOutdated ? <Outdated /> : null}
       {session.problem ? <ProblemBanner problem={session.problem} /> : null}

@@ -5,6 +5,8 @@ import type { TopUp } from './load-top-up.server.ts';
 
 export type NoCreditsProps = {
   topUp: TopUp;
+  /** How many credits the store has. */
+  credits: number;
   /** The price of the call that the page makes; absent on a page that makes none. */
   priceCredits?: number;
   /** On the credits page itself: leaves out the link to it. */
@@ -12,8 +14,8 @@ export type NoCreditsProps = {
 };
 
 /** Says that the store has too few credits for a call, or none, and how to get more. */
-export function NoCredits({ topUp, priceCredits, isOnCredits = false }: NoCreditsProps) {
-  const title = priceCredits && priceCredits > 1 ? 'Not enough credits' : 'No credits left';
+export function NoCredits({ topUp, credits, priceCredits, isOnCredits = false }: NoCreditsProps) {
+  const title = credits > 0 ? 'Not enough credits' : 'No credits left';
   return (
     <Banner tone="warning" title={title} action={toAction(topUp, isOnCredits)}>
       <BlockStack gap="200">
@@ -29,13 +31,11 @@ export function NoCredits({ topUp, priceCredits, isOnCredits = false }: NoCredit
   );
 }
 
-export type CreditsNoticeProps = Pick<NoCreditsProps, 'topUp' | 'isOnCredits'> & {
-  credits: number;
-};
+export type CreditsNoticeProps = Omit<NoCreditsProps, 'priceCredits'>;
 
 /** Says that no credits are left, or only a few; nothing where there are enough. */
 export function CreditsNotice({ credits, topUp, isOnCredits = false }: CreditsNoticeProps) {
-  if (credits <= 0) return <NoCredits topUp={topUp} isOnCredits={isOnCredits} />;
+  if (credits <= 0) return <NoCredits topUp={topUp} credits={credits} isOnCredits={isOnCredits} />;
   if (credits >= LOW_BALANCE_CREDITS) return null;
   return (
     <Banner
