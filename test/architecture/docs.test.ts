@@ -87,6 +87,21 @@ describe('the documents', () => {
     },
   );
 
+  it('name files that exist, also where they leave out the folders that were just named', async () => {
+    const guide = await read('CONTRIBUTING.md');
+    const names = [...guide.matchAll(/`([\w$./-]+\.tsx?)`/g)].map(([, name = '']) => name);
+    const inFolders = await Promise.all(
+      ['app', 'test'].map((folder) => readdir(path.join(root, folder), { recursive: true })),
+    );
+    const files = [...inFolders.flat(), ...(await readdir(root))].map((file) => `/${file}`);
+    expect(names.length).toBeGreaterThan(15);
+    const lost = names.filter((name) => {
+      const end = name.replace(/^(?:app|test)\//, '');
+      return !files.some((file) => file.endsWith(`/${end}`));
+    });
+    expect(lost).toEqual([]);
+  });
+
   it.each(['app', 'test'])('name every folder of %s in the README', async (folder) => {
     const readme = await read('README.md');
     const missing = (await foldersOf(folder)).filter(

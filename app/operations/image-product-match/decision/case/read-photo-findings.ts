@@ -36,6 +36,7 @@ export type PhotoFindings = {
   brand?: string;
   /** The brand as read, else the one that alone prints codes of this shape. */
   brandOrShape?: string;
+  /** The product's name, the longest that a label has; a rule about any label reads all of them in the evidence. */
   description?: string;
   name: ProductName;
   variants: VariantWords;
