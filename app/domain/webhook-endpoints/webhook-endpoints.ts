@@ -73,6 +73,14 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       SELECT ${COLUMNS}, CASE WHEN old_secret_until > ${now()} THEN old_secret_until END AS "oldSecretUntil"
       FROM webhook_endpoint WHERE shop_id = ${shopId} ORDER BY created_at, id`,
 
+    /** What it is told of from now on; what waits is sent all the same. @throws AppError `invalid_input` at `/events`, `not_found` */
+    async changeEvents(shopId: string, id: string, names: readonly string[]): Promise<void> {
+      const events = parseEvents(names);
+      const isChanged = await sql(pool).any`
+        UPDATE webhook_endpoint SET events = ${events}::text[] WHERE id = ${id} AND shop_id = ${shopId}`;
+      if (!isChanged) throw noSuchEndpoint();
+    },
+
     /** Gives it a new secret. The previous one also signs for a day; an older one no more. @throws AppError `not_found` */
     async replaceSecret(shopId: string, id: string): Promise<NewWebhookSecret> {
       const secret = newWebhookSecret();

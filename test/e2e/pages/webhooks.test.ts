@@ -78,6 +78,17 @@ describe('the page of webhooks', { timeout: 90_000 }, () => {
     released.resolve();
     await staff.app().getByText('Switched off').waitFor({ state: 'detached' });
 
+    await staff
+      .app()
+      .getByRole('button', { name: /^Change events/ })
+      .click();
+    await staff.app().getByRole('checkbox', { name: 'Credits run low' }).last().check();
+    await staff.expectGood();
+    await staff.app().getByRole('button', { name: 'Save', exact: true }).click();
+    await staff
+      .app()
+      .getByText(/^A bulk job ends ·.* · Credits run low$/)
+      .waitFor();
     receiver.answerWith(204);
     await staff
       .app()

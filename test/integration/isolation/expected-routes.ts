@@ -201,9 +201,9 @@ export const ROUTES: Record<string, RouteExpectation> = {
   'app.webhooks': {
     of: 'staff',
     attacks: ({ endpointId, messageId }) =>
-      ['replace', 'enable', 'test', 'replay', 'remove'].map((intent) => ({
+      ['events', 'replace', 'enable', 'test', 'replay', 'remove'].map((intent) => ({
         to: '/app/webhooks',
-        fields: { intent, endpoint: endpointId, message: messageId },
+        fields: { intent, endpoint: endpointId, message: messageId, event: 'job.finished' },
         refusal: 'not_found',
       })),
   },

@@ -95,4 +95,23 @@ describe('an address', { timeout: 60_000 }, () => {
     expect(await (await test()).text()).toContain('switched off');
     receiver.answerWith(204);
   });
+
+  it('is told from now on of the events that were chosen for it last', async () => {
+    await register(`${receiver.origin}/hooks`);
+    const [endpoint] = await endpoints();
+    const change = (event: string) =>
+      openDesk(app, shop, '42').send('/app/webhooks.data', {
+        intent: 'events',
+        endpoint: endpoint?.id ?? '',
+        event,
+      });
+    expect(await (await change('everything')).text()).toContain('Choose at least one event.');
+    await change('credits.low');
+    expect(await endpoints()).toMatchObject([{ events: ['credits.low'] }]);
+    await finishSession(app, shop);
+    expect(await log()).toEqual([]);
+    await change(SESSION_FINISHED);
+    await finishSession(app, shop);
+    await until(async () => receiver.received.length === 1);
+  });
 });

@@ -9,6 +9,7 @@ import { EVENT_WORDS } from './event-words.ts';
 export type EndpointListProps = {
   endpoints: WebhookEndpoint[];
   onAsk: (question: EndpointQuestion) => void;
+  onChangeEvents: (endpoint: WebhookEndpoint) => void;
   onEnable: (id: string) => void;
   onTest: (id: string) => void;
 };
@@ -19,7 +20,13 @@ const WHY_OFF = {
 };
 
 /** The addresses of this store. */
-export function EndpointList({ endpoints, onAsk, onEnable, onTest }: EndpointListProps) {
+export function EndpointList({
+  endpoints,
+  onAsk,
+  onChangeEvents,
+  onEnable,
+  onTest,
+}: EndpointListProps) {
   if (endpoints.length === 0) {
     return (
       <Card>
@@ -56,6 +63,14 @@ export function EndpointList({ endpoints, onAsk, onEnable, onTest }: EndpointLis
                     Send a test
                   </WriteButton>
                 )}
+                <WriteButton
+                  hasReason={false}
+                  need="keys"
+                  accessibilityLabel={`Change events of ${endpoint.url}`}
+                  onClick={() => onChangeEvents(endpoint)}
+                >
+                  Change events
+                </WriteButton>
                 <WriteButton
                   hasReason={false}
                   need="keys"

@@ -1,4 +1,5 @@
 import {
+  WEBHOOK_EVENTS,
   WEBHOOK_TEST,
   type WebhookEvent,
   type WebhookType,
@@ -17,6 +18,13 @@ export const EVENT_WORDS: Record<WebhookEvent, { label: string; help: string }> 
   },
   'credits.low': { label: 'Credits run low', help: 'Once, until credits are added.' },
 };
+
+/** The events as choices of a list. */
+export const EVENT_CHOICES = WEBHOOK_EVENTS.map((value) => ({
+  value,
+  label: EVENT_WORDS[value].label,
+  helpText: EVENT_WORDS[value].help,
+}));
 
 /** What a message is about, in words. */
 export const nameMessage = (type: WebhookType): string =>

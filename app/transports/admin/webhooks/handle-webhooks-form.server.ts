@@ -12,11 +12,11 @@ type WebhookServices = {
 
 export type WebhooksAnswer =
   | { kind: 'secret'; url: string; secret: string }
-  | { kind: 'removed' | 'enabled' | 'replayed' | 'tested' }
+  | { kind: 'removed' | 'enabled' | 'replayed' | 'tested' | 'changed' }
   | FormFailure;
 
 /**
- * Registers an address, replaces its secret, switches it on again, removes it, sends it a test, or a message again. Only the answer
+ * Registers an address, changes its events, replaces its secret, switches it on again, removes it, sends it a test, or a message again. Only the answer
  * that makes a secret contains it.
  * @throws AppError `invalid_input` at `/url`, `/events` and `/intent`, `not_found`
  */
@@ -38,6 +38,9 @@ export async function handleWebhooksForm(
     }
     case 'replace':
       return { kind: 'secret', ...(await webhookEndpoints.replaceSecret(shopId, id)) };
+    case 'events':
+      await webhookEndpoints.changeEvents(shopId, id, form.getAll('event').map(String));
+      return { kind: 'changed' };
     case 'enable':
       await webhookEndpoints.enable(shopId, id);
       return { kind: 'enabled' };

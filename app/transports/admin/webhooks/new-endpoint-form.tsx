@@ -2,7 +2,7 @@ import { BlockStack, Card, ChoiceList, Form, Text, TextField } from '@shopify/po
 import { useState } from 'react';
 import { WEBHOOK_EVENTS } from '#app/domain/webhook-endpoints/webhook-event.ts';
 import { WriteButton } from '../access/write-button.tsx';
-import { EVENT_WORDS } from './event-words.ts';
+import { EVENT_CHOICES } from './event-words.ts';
 
 export type NewEndpointFormProps = {
   isBusy: boolean;
@@ -10,12 +10,6 @@ export type NewEndpointFormProps = {
   errorOf: (pointer: string) => string | undefined;
   onRegister: (fields: FormData) => void;
 };
-
-const EVENTS = WEBHOOK_EVENTS.map((value) => ({
-  value,
-  label: EVENT_WORDS[value].label,
-  helpText: EVENT_WORDS[value].help,
-}));
 
 /** Asks where webhooks are sent and of what. */
 export function NewEndpointForm({ isBusy, errorOf, onRegister }: NewEndpointFormProps) {
@@ -48,7 +42,7 @@ export function NewEndpointForm({ isBusy, errorOf, onRegister }: NewEndpointForm
           <ChoiceList
             allowMultiple
             title="Tell it when"
-            choices={EVENTS}
+            choices={EVENT_CHOICES}
             selected={events}
             onChange={setEvents}
             error={errorOf('/events')}

@@ -10,6 +10,7 @@ import { useRefreshWhile } from '../shared/use-refresh.ts';
 import { DeliveryLogCard } from './delivery-log-card.tsx';
 import { EndpointDialog, type EndpointQuestion } from './endpoint-dialog.tsx';
 import { EndpointList } from './endpoint-list.tsx';
+import { EventsDialog } from './events-dialog.tsx';
 import type { WebhooksAnswer } from './handle-webhooks-form.server.ts';
 import { NewEndpointForm } from './new-endpoint-form.tsx';
 import { NewSecretCard } from './new-secret-card.tsx';
@@ -25,6 +26,7 @@ const TOASTS = {
   enabled: 'Switched on',
   replayed: 'Sending again',
   tested: 'Sending a test',
+  changed: 'Events changed',
 };
 
 /** Where the store has its webhooks sent, and what became of the last ones. */
@@ -33,6 +35,7 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
     usePageForm<WebhooksAnswer>(FIELDS);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   const [question, setQuestion] = useState<EndpointQuestion | null>(null);
+  const [changing, setChanging] = useState<WebhookEndpoint | null>(null);
   const isSending = messages.some(
     ({ nextAttemptAt, attempts }) => nextAttemptAt !== null && attempts < LATER_RETRIES,
   );
@@ -40,7 +43,10 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
   useEffect(() => {
     if (answer?.kind === 'secret') setMade(answer);
     else if (answer && answer.kind !== 'failed') showToast(TOASTS[answer.kind]);
-    if (answer) setQuestion(null);
+    if (answer) {
+      setQuestion(null);
+      setChanging(null);
+    }
   }, [answer]);
 
   return (
@@ -54,6 +60,7 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
       <EndpointList
         endpoints={endpoints}
         onAsk={setQuestion}
+        onChangeEvents={setChanging}
         onEnable={(endpoint) => submit({ intent: 'enable', endpoint })}
         onTest={(endpoint) => submit({ intent: 'test', endpoint })}
       />
@@ -79,6 +86,14 @@ export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
         onAnswer={submit}
         onClose={() => setQuestion(null)}
       />
+      {changing ? (
+        <EventsDialog
+          endpoint={changing}
+          isBusy={isBusy}
+          onSave={submit}
+          onClose={() => setChanging(null)}
+        />
+      ) : null}
     </AppPage>
   );
 }
