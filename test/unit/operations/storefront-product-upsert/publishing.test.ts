@@ -5,9 +5,11 @@ import {
   liveOn,
 } from '#app/operations/storefront-product-upsert/answer/channel-warnings.ts';
 import { planPublishing } from '#app/operations/storefront-product-upsert/merge/plan-publishing.ts';
+import { planUpdate } from '#app/operations/storefront-product-upsert/merge/plan-update.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { emptyUpdate } from '#app/providers/store-catalog/store-write.ts';
-import { aProduct, CHANNELS } from './store-simulator.ts';
+import { context } from './merge/merge-fixtures.ts';
+import { aProduct, aRequest, CHANNELS } from './store-simulator.ts';
 
 const on = (index: number, isPublished: boolean, publishAt: string | null = null) => ({
   channelId: CHANNELS[index]?.id ?? '',
@@ -26,6 +28,12 @@ describe('publishing', () => {
     expect(changes).toEqual([
       { field: 'channels', before: 'Online Store', after: 'Online Store, Shop' },
     ]);
+  });
+
+  it('adds a channel anew that is neither live nor scheduled, without a warning', () => {
+    const result = plan(aProduct({ channels: [on(0, true), on(1, false)] }));
+    expect(result.update.publishTo).toEqual([CHANNELS[1]?.id]);
+    expect(result.warnings).toEqual([]);
   });
 
   it('leaves a date that the merchant scheduled alone, with a warning', () => {
@@ -65,8 +73,24 @@ describe('publishing', () => {
 
   it('removes channels only from a product that this service created', () => {
     const product = aProduct({ channels: [on(0, true)] });
-    expect(plan(product, false).update.unpublishFrom).toEqual([]);
-    expect(plan(product, false, true).update.unpublishFrom).toEqual([CHANNELS[0]?.id]);
+    expect(plan(product, false).update).toEqual({ unpublishFrom: [], publishTo: [] });
+    const ours = plan(product, false, true);
+    expect(ours.update).toEqual({ unpublishFrom: [CHANNELS[0]?.id], publishTo: [] });
+    expect(ours.work).toEqual([
+      { key: `unpublish:${CHANNELS[0]?.id}`, part: 'unpublish', index: 0 },
+    ]);
+  });
+
+  it('keeps status and channels on request, but for a product that this service is creating', () => {
+    const request = { ...aRequest({ publish: true }), keepStatusAndChannels: true };
+    const draft = aProduct({ status: 'DRAFT', channels: [] });
+    const theirs = planUpdate(request, draft, context());
+    expect(theirs.update).toMatchObject({ fields: {}, publishTo: [] });
+    expect(theirs.written).not.toHaveProperty('status');
+    const ours = planUpdate(request, draft, context({ isOurCreation: true }));
+    expect(ours.update.publishTo).toEqual(CHANNELS.map(({ id }) => id));
+    const unpublished = { ...aRequest({ publish: false }), keepStatusAndChannels: false };
+    expect(planUpdate(unpublished, draft, context()).update.publishTo).toEqual([]);
   });
 
   it('warns of each missing channel and quotes the store’s message', () => {

@@ -24,6 +24,24 @@ describe('images in a plan', () => {
     expect(plan.newImages.map(({ url }) => url)).toEqual([READY, NEW]);
   });
 
+  it('are taken back by an undo: the first tells which media were there, each whose it was', () => {
+    const variants = [{ options: { Size: 'M' }, image_url: NEW }];
+    const product = aProduct({ media: [media('theirs')] });
+    const { work } = planUpdate(
+      aRequest({ image_urls: [READY, NEW], variants }),
+      product,
+      context(),
+    );
+    const effects = work.filter(({ key }) => key.startsWith('image:')).map((one) => one.effects);
+    expect(effects).toEqual([
+      [{ kind: 'image', sha256: hash(READY), url: READY, mediaBefore: ['theirs'] }],
+      [
+        { kind: 'image', sha256: hash(NEW), url: NEW },
+        expect.objectContaining({ kind: 'variant_image', sha256: hash(NEW), before: null }),
+      ],
+    ]);
+  });
+
   it('are recognised by our record or by the mark in the file name', () => {
     const sent = { [hash(READY)]: 'a' };
     expect(planned([media('a')], sent)).toEqual({ sent: [NEW], warnings: [] });
@@ -53,8 +71,13 @@ describe('images in a plan', () => {
     const failed = { status: 'FAILED', url: null } as const;
     const images = [media('ours', failed), media('theirs', failed)];
     const sourceMedia = { [hash(READY)]: 'ours' };
-    const { update } = planUpdate(request, aProduct({ media: images }), context({ sourceMedia }));
+    const { update, work } = planUpdate(
+      request,
+      aProduct({ media: images }),
+      context({ sourceMedia }),
+    );
     expect(update.failedMedia).toEqual(['ours']);
+    expect(work).toContainEqual({ key: 'failed:ours', part: 'failed_media', index: 0 });
     const full = Array.from({ length: 248 }, (_, at) => media(`m${at}`));
     const { update: filled, warnings } = planUpdate(
       request,
