@@ -103,7 +103,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
           WHERE NOT EXISTS (SELECT FROM webhook_message WHERE endpoint_id = endpoint.id
             AND event = ${WEBHOOK_TEST} AND next_attempt_at IS NOT NULL)
         ) SELECT FROM endpoint`;
-      if (!isThere) throw noSuchTarget('address');
+      if (!isThere) throw notToBeSent();
     },
 
     /** Sends a message again, now, under the same id. @throws AppError `not_found`, also while its endpoint is off */
@@ -112,7 +112,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
         UPDATE webhook_message SET status = 'pending', attempts = 0, next_attempt_at = ${at(0)}
         FROM webhook_endpoint AS endpoint WHERE webhook_message.id = ${id} AND endpoint.id = endpoint_id
           AND endpoint.shop_id = ${shopId} AND disabled_at IS NULL`;
-      if (!isQueued) throw noSuchTarget('webhook');
+      if (!isQueued) throw notToBeSent();
     },
 
     /** Deletes messages past their time, and the oldest where an endpoint has too many that have ended. */
@@ -196,11 +196,8 @@ async function noteOutcome(
     FROM endpoint WHERE message.endpoint_id = endpoint.id AND message.id = ${id} AND attempts = ${attempts}`;
 }
 
-const noSuchTarget = (what: 'address' | 'webhook'): AppError =>
-  new AppError(
-    'not_found',
-    `There is no such ${what} in this store, or ${what === 'webhook' ? 'its address' : 'it'} is switched off.`,
-  );
+const notToBeSent = (): AppError =>
+  new AppError('not_found', 'The webhook or its address is gone, or the address is switched off.');
 
 /** A secret that was sealed with another secret of the app cannot be opened. */
 function open(sealer: Sealer, sealed: Buffer): string[] {

@@ -38,12 +38,12 @@ export function createBarcodeReader({
   const memory = createReadingMemory<BarcodeReading[]>();
   return {
     async read(photo, { signal, maxWaitMs }) {
-      const known = memory.find(photo.bytes);
-      if (known) return known;
+      const remembered = memory.of(photo.bytes);
+      if (remembered.reading) return remembered.reading;
       try {
         const { reads } = await pool.run({ jpeg: photo.bytes }, { signal, maxWaitMs });
         const barcodes = selectReads(reads);
-        memory.keep(photo.bytes, barcodes);
+        remembered.keep(barcodes);
         return barcodes;
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;

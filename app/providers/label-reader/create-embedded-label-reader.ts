@@ -3,7 +3,7 @@ import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import { createReadingMemory } from '#app/providers/reading-memory.ts';
 import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { LabelAnswer, LabelRequest } from './label-messages.ts';
-import type { LabelReader, PhotoReading } from './label-reader.ts';
+import type { LabelReader, LabelReading } from './label-reader.ts';
 
 export type EmbeddedLabelReaderOptions = {
   /** Workers; each holds about 200 MB once used. Default 1. */
@@ -31,13 +31,14 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     mustNotBeTerminated: true,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
-  const memory = createReadingMemory<{ circumstances: string; reading: PhotoReading }>();
+  const memory = createReadingMemory<{ circumstances: string; labels: LabelReading[] }>();
   return {
     name: EMBEDDED,
     async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {
       const circumstances = async () => JSON.stringify([await barcodes, taughtShapes]);
-      const known = memory.find(photo.bytes);
-      if (known && known.circumstances === (await circumstances())) return known.reading;
+      const { reading, keep } = memory.of(photo.bytes);
+      if (reading && reading.circumstances === (await circumstances()))
+        return { labels: reading.labels };
       try {
         // It keeps its place in the queue, but begins after the barcodes: print around them is looked at more closely,
         // and their digits are no style code.
@@ -48,8 +49,7 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
           budgetMs,
         }));
         const { labels, isPartial } = await pool.run(request, { signal, maxWaitMs });
-        if (!isPartial)
-          memory.keep(photo.bytes, { circumstances: await circumstances(), reading: { labels } });
+        if (!isPartial) keep({ circumstances: await circumstances(), labels });
         return { labels };
       } catch (error) {
         if (!(error instanceof WorkerPoolError)) throw error;

@@ -1,7 +1,7 @@
 import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
 import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
-import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
 import type { Size } from '#app/knowledge/sizes/size.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { toSizeOption } from './size-option.ts';
@@ -32,7 +32,7 @@ type FoundBySize = Exclude<FoundVariant, { kind: 'barcode_conflict' }>;
  * systems: if the label does not print the product's system, staff choose.
  */
 export function findVariant(labelled: LabelledSize, product: StoreProduct): FoundVariant {
-  const sizes = [labelled.size, ...labelled.otherSizes].flatMap((one) => parseSizes(one));
+  const sizes = parseLabelSizes(labelled);
   const gtin = toGtin14(labelled.barcode);
   const withBarcode = product.variants.find(
     ({ barcode }) => gtin !== null && barcode !== null && toGtin14(barcode) === gtin,

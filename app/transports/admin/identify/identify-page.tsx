@@ -4,6 +4,7 @@ import { toReceivingUrl } from '../receive/elsewhere/to-receiving-url.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { StageList } from '../shared/elements/stage-list.tsx';
 import type { MatchView } from '../shared/match-view.ts';
+import { creditsLeft } from '../shared/problems/credits-left.ts';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { LabelCard } from './label-card.tsx';
@@ -21,8 +22,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
   const shown = isIdentifying ? null : match;
   const hasPhoto = photo !== null || match !== null;
   const lacksCredits = problem?.code === 'insufficient_credits';
-  // A call that was refused knows better than the page.
-  const left = lacksCredits ? Math.min(credits, priceCredits - 1) : credits;
+  const left = creditsLeft(credits, lacksCredits, priceCredits);
   const noCredits =
     left < priceCredits ? (
       <NoCredits topUp={topUp} credits={left} priceCredits={priceCredits} />

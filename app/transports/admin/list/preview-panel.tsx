@@ -3,6 +3,7 @@ import { WriteButton } from '../access/write-button.tsx';
 import type { Problem } from '../calls/problem.ts';
 import { Note } from '../shared/elements/note.tsx';
 import { StageList } from '../shared/elements/stage-list.tsx';
+import { creditsLeft } from '../shared/problems/credits-left.ts';
 import { NoCredits } from '../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import { isDraftForLackOfPrice } from './draft/price-rules.ts';
@@ -23,8 +24,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const failed = [write.state, plan.state].find((state) => state.status === 'failed');
   const isRefused = failed?.problem.code === 'insufficient_credits';
   const counted = plan.state.status === 'done' ? plan.state.output.credits_remaining : credits;
-  // A call that was refused knows better.
-  const left = isRefused ? Math.min(counted, priceCredits - 1) : counted;
+  const left = creditsLeft(counted, isRefused, priceCredits);
   return (
     <>
       {left < priceCredits ? (

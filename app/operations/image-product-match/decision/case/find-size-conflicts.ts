@@ -1,6 +1,6 @@
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
-import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { readVariantSizes } from './variant-sizes.ts';
@@ -15,9 +15,9 @@ export function findSizeConflicts(
   products: readonly OwnProduct[],
 ): string[] {
   const words = barcodes.flatMap(({ gtin14, onLabel }) => {
-    const { size, otherSizes = [] } = onLabel ?? {};
-    if (size === undefined) return [];
-    const printed = [size, ...otherSizes].flatMap((one) => parseSizes(one));
+    if (onLabel?.size === undefined) return [];
+    const { size } = onLabel;
+    const printed = parseLabelSizes(onLabel);
     return products.flatMap((product) =>
       sizesTiedTo(gtin14, product).flatMap(({ text, sizes }) =>
         isOtherSize(printed, sizes) ? [size, text] : [],

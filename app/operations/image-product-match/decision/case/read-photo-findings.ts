@@ -2,7 +2,7 @@ import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.
 import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { type CodeForms, codeFormsWith } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
-import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
+import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
 import type { Size } from '#app/knowledge/sizes/size.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
@@ -84,9 +84,7 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
     description,
     name: productName(description ?? '', forms),
     variants: labelVariants(labels),
-    sizes: labels.map(({ size = '', otherSizes = [] }) =>
-      [size, ...otherSizes].flatMap((one) => parseSizes(one)),
-    ),
+    sizes: labels.map(parseLabelSizes),
     gtins: distinctGtins(evidence),
     barcodes: evidence.barcodes,
     looseItemDiffers: evidence.looseItemDiffers,
