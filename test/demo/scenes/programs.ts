@@ -21,6 +21,19 @@ export const programs =
     await sendFeed(stage, 'SECOND', 2);
     await waitOnWebhooks(stage, 'answered 500');
     await shoot('webhooks', app().getByText('Last deliveries'));
+    await app()
+      .getByRole('button', { name: /^Change events/ })
+      .click();
+    await app().getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await shoot('webhooks-events');
+    await app().getByRole('button', { name: 'Cancel' }).click();
+    receiver.answerWith(204);
+    await app()
+      .getByRole('button', { name: /^Send a test/ })
+      .click();
+    await app().getByRole('heading', { name: 'A test' }).waitFor();
+    await app().getByText('Delivered', { exact: true }).nth(1).waitFor();
+    await shoot('webhooks-test', app().getByText('Last deliveries'));
     await admin.goTo(`/app/connect/${await askToConnect(stage)}`);
     await app().getByRole('button', { name: 'Do not allow' }).waitFor();
     await shoot('connect');
