@@ -86,7 +86,7 @@ export async function executeOperation(
   const reservation = await services.credits.reserve(call).catch((thrown: unknown) => {
     // The reservation may be booked all the same: its answer was lost.
     if (isDatabaseUnavailable(thrown))
-      void refundCall(services, call.callId, 'database_unavailable', services.log);
+      void refundCall(services, call.callId, toAppError(thrown), services.log);
     throw thrown;
   });
   if (reservation.kind === 'replay') {
@@ -135,7 +135,7 @@ async function runReserved(
     return { output, replayed: false, creditsCharged: settled.creditsCharged };
   } catch (thrown) {
     const error = toAppError(thrown);
-    await refundCall(services, call.callId, error.code, log);
+    await refundCall(services, call.callId, error, log);
     const fields = { ms: services.clock.now() - startedAt, outcome: error.code };
     if (!logCause(log, error, fields, 'call')) log.info(fields, 'call');
     throw error;

@@ -71,6 +71,7 @@ const HEAD = {
   operation: true,
   status: true,
   errorCode: true,
+  problem: true,
   transport: true,
   keyId: true,
   priceCredits: true,

@@ -1,6 +1,9 @@
-import type { ErrorCode } from '#app/platform/errors.ts';
+import type { ErrorCode, FieldProblem } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import type { ApiCall } from '#prisma/generated/client.ts';
+
+/** What was wrong, in one sentence, and the wrong fields, if it was that. */
+export type CallProblem = { detail: string; errors: FieldProblem[] };
 
 /** One recorded call of an operation, through whichever transport it came. */
 export type RecordedCall = Pick<
@@ -10,6 +13,8 @@ export type RecordedCall = Pick<
   transport: Transport;
   status: 'pending' | 'succeeded' | 'failed';
   errorCode: ErrorCode | null;
+  /** What the caller of a failed call was told; null where nobody was, or before this was recorded. */
+  problem: CallProblem | null;
   /** What it cost: 0 for a failed call and a free one. */
   creditsCharged: number;
   input: Record<string, unknown>;
@@ -41,6 +46,7 @@ export function toCallHead(
     transport: row.transport as Transport,
     status: row.status as RecordedCall['status'],
     errorCode: row.errorCode as ErrorCode | null,
+    problem: row.problem as CallProblem | null,
     creditsCharged: row.status === 'succeeded' ? priceCredits : 0,
   };
 }

@@ -73,10 +73,13 @@ export function createCredits(options: {
     /** Stops the heartbeat of a call that could not be ended: the sweep refunds it. */
     abandon: (callId: string): void => void running.delete(callId),
 
-    /** Ends a call that failed and gives the price back, once. */
-    async refund(callId: string, errorCode: string): Promise<void> {
+    /**
+     * Ends a call that failed and gives the price back, once.
+     * @param problem what the caller was told, for the activity
+     */
+    async refund(callId: string, errorCode: string, problem?: object): Promise<void> {
       running.delete(callId);
-      await failAndRefund(pool, Prisma.sql`id = ${callId}`, errorCode);
+      await failAndRefund(pool, Prisma.sql`id = ${callId}`, errorCode, problem);
     },
 
     /** Keeps the calls that this process runs from being swept. */
@@ -116,11 +119,18 @@ async function settleCall(pool: pg.Pool, callId: string, response: object): Prom
  * Fails the pending calls that `which` selects and books their refunds, all in one statement. Frees their idempotency
  * keys, so that the same call can be tried again.
  */
-function failAndRefund(pool: pg.Pool, which: Prisma.Sql, errorCode: string): Promise<number> {
+function failAndRefund(
+  pool: pg.Pool,
+  which: Prisma.Sql,
+  errorCode: string,
+  problem?: object,
+): Promise<number> {
+  const told = problem ? JSON.stringify(problem) : null;
   return inTransaction(pool, async (client) => {
     const failed = await sql(client).row<{ failed: string }>`
       WITH dead AS (
-        UPDATE api_call SET status = 'failed', error_code = ${errorCode}, finished_at = now(), idempotency_key = NULL
+        UPDATE api_call SET status = 'failed', error_code = ${errorCode}, problem = ${told}::jsonb,
+          finished_at = now(), idempotency_key = NULL
         WHERE status = 'pending' AND ${which} RETURNING id, shop_id, price_credits
       ), booked AS (
         INSERT INTO credit_entry (shop_id, delta, kind, ref)

@@ -100,6 +100,8 @@ function toCall(call: CallHead) {
     operation: call.operation,
     status: call.status,
     ...(call.errorCode !== null && { code: call.errorCode }),
+    ...(call.problem && { detail: call.problem.detail }),
+    ...(call.problem && call.problem.errors.length > 0 && { errors: call.problem.errors }),
     through: call.transport,
     ...(call.keyId !== null && { key_id: call.keyId }),
     credits_charged: call.creditsCharged,

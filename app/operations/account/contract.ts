@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { errorCodeSchema } from '#app/platform/error-schemas.ts';
+import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
 import { nextCursor, pageInput } from '../paging/contract.ts';
 
 const creditEntry = z.strictObject({
@@ -24,6 +24,8 @@ const call = z.strictObject({
   operation: z.string(),
   status: z.enum(['pending', 'succeeded', 'failed']),
   code: errorCodeSchema.optional().describe('Why it failed.'),
+  detail: z.string().optional().describe('What the caller was told, in one sentence.'),
+  errors: z.array(fieldProblemSchema).optional().describe('The wrong fields of its input.'),
   through: z
     .enum(['rest', 'mcp', 'admin', 'receiving', 'extension', 'bulk'])
     .describe('Which way it came: bulk is a row of a job, receiving a box of a session.'),

@@ -1,8 +1,9 @@
 import type { Credits } from '#app/domain/credits/credits.ts';
 import { retryWhileUnavailable } from '#app/platform/database/retry-while-unavailable.ts';
-import type { ErrorCode } from '#app/platform/errors.ts';
+import type { AppError } from '#app/platform/errors.ts';
 import type { InFlight } from '#app/platform/http/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { recordedProblem } from './recorded-problem.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -14,10 +15,10 @@ const PATIENCE_MS = 10_000;
 export async function refundCall(
   { credits, inFlight }: { credits: Credits; inFlight: InFlight },
   callId: string,
-  code: ErrorCode,
+  error: AppError,
   log: Logger,
 ): Promise<void> {
-  const refund = () => credits.refund(callId, code);
+  const refund = () => credits.refund(callId, error.code, recordedProblem(error));
   const leaveToSweep = (err: unknown) => log.error({ err }, 'the refund was left to the sweep');
   await refund().catch(() => {
     inFlight.track(() => retryWhileUnavailable(refund, PATIENCE_MS)).catch(leaveToSweep);

@@ -72,6 +72,21 @@ describe('the activity', { timeout: 90_000 }, () => {
     await staff.close();
   });
 
+  it('says of a failed call which field was wrong, in the list and in full', async () => {
+    const path = '/app/activity?outcome=failed';
+    const staff = await openStaffAtWork(browser, app, shop, { path });
+    const why = /^Could not list Harbour Runner \(REF-1\): .*vendor.*"Nkie"/i;
+    await staff.app().getByRole('link', { name: why }).click();
+    await staff.app().getByText('What was wrong').waitFor();
+    await staff
+      .app()
+      .getByRole('listitem')
+      .filter({ hasText: /"Nkie".*Near to it: Nike\./ })
+      .waitFor();
+    await staff.expectGood(EVERY_SCREEN);
+    await staff.close();
+  });
+
   it('shows the photo of an identified box, and technical words only behind Details', async () => {
     const own = await app.openShop();
     const staff = await openStaffAtWork(browser, app, own, { path: '/app/identify' });

@@ -132,6 +132,16 @@ describe('the entries', () => {
     expect(charges.map(({ call_id }) => call_id)).toEqual(paid.map(({ id }) => id));
   });
 
+  it('of a failed call say what its caller was told', async () => {
+    const own = await app.openShop({ credits: 1 });
+    const input = upsertInput({ vendor: 'Nkie' });
+    const { body: told } = await app.post('/api/v1/storefront-product-upsert', input, own.apiKey);
+    const [failed] = (await page('calls?outcome=failed', own)).calls;
+    const { code, detail, errors } = told;
+    expect(errors).toMatchObject([{ pointer: '/vendor', suggestions: ['Nike'] }]);
+    expect(failed).toMatchObject({ code, detail, errors });
+  });
+
   it('of the calls are found by operation, outcome and key', async () => {
     const failed = (await page('calls?outcome=failed', other)).calls;
     expect(failed).toMatchObject([

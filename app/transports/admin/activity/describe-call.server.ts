@@ -69,7 +69,8 @@ export function describeCall(call: RecordedCall, made: RecordedCall | null): str
   if (!wording) return [operationTitle(call.operation), productOf(call, '')].join(' ').trim();
   if (call.status === 'pending') return wording.running(call, made);
   if (call.status === 'succeeded') return wording.done(call, made);
-  const reason = call.errorCode && ERRORS[call.errorCode]?.title;
+  const reason =
+    call.problem?.errors[0]?.detail ?? (call.errorCode && ERRORS[call.errorCode]?.title);
   return reason ? `${wording.failed(call, made)}: ${reason}` : wording.failed(call, made);
 }
 

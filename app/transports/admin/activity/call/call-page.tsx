@@ -23,6 +23,11 @@ export function CallPage({ call }: { call: CallDetail }) {
       backAction={{ content: 'Activity', url: '/app/activity' }}
     >
       <Summary call={call} />
+      {call.problem.length > 0 ? (
+        <Banner tone="critical" title="What was wrong">
+          <TextList texts={call.problem} />
+        </Banner>
+      ) : null}
       {call.read.length > 0 ? (
         <TitledCard title="Read from the photo">
           <ValueList values={call.read} />

@@ -8,6 +8,7 @@ import type {
   UpsertChange,
 } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { UndoUpsertOutput } from '#app/operations/undo-upsert/contract.ts';
+import type { FieldProblem } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { toFieldLabel } from '../../list/fields/to-field-label.ts';
 import { listLabelValues } from '../../shared/label-values.ts';
@@ -47,6 +48,7 @@ export function toCallDetail(call: RecordedCall) {
     /** Of a match that recorded one. */
     trace: match?.trace ?? null,
     wrote: listChanges(upsert, undone),
+    problem: describeProblem(call),
     warnings: upsert?.warnings ?? stock?.warnings ?? (undone?.refused ?? []).map(describeRefusal),
     link: toLink(call, match, upsert ?? undone ?? stock),
     transport: TRANSPORTS[call.transport] ?? call.transport,
@@ -57,6 +59,19 @@ export function toCallDetail(call: RecordedCall) {
     input: JSON.stringify(call.input, null, 2),
     output: formatOutput(call),
   };
+}
+
+/** What the caller of a failed call was told, a sentence for each wrong field. */
+function describeProblem({ problem }: RecordedCall): string[] {
+  const ofFields = problem?.errors.map(describeFieldProblem) ?? [];
+  // With several, the detail of the whole counts them and says the first.
+  return problem && ofFields.length === 0 ? [problem.detail] : ofFields;
+}
+
+/** With the nearest spellings, where the sentence does not name them. */
+function describeFieldProblem({ detail, suggestions = [] }: FieldProblem): string {
+  const others = suggestions.filter((one) => !detail.includes(one));
+  return others.length > 0 ? `${detail} Near to it: ${others.join(', ')}.` : detail;
 }
 
 /** The output as the caller got it, which may be less than what is recorded. */

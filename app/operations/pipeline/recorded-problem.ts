@@ -1,0 +1,22 @@
+import type { CallProblem } from '#app/domain/activity/recorded-call.ts';
+import type { AppError } from '#app/platform/errors.ts';
+import { storableText } from './storable-text.ts';
+
+/** Calls that fail are free, so what each leaves behind is bounded. */
+const MOST_ERRORS = 20;
+const LONGEST_TEXT = 500;
+
+/** What the caller of a failed call was told, for the activity. Texts may quote what was sent and what the store answered. */
+export function recordedProblem({ message, errors }: AppError): CallProblem {
+  return storableText({
+    detail: cut(message),
+    errors: errors.slice(0, MOST_ERRORS).map(({ pointer, detail, suggestions }) => ({
+      pointer: cut(pointer),
+      detail: cut(detail),
+      ...(suggestions && { suggestions: suggestions.map(cut) }),
+    })),
+  });
+}
+
+const cut = (text: string): string =>
+  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
