@@ -21,7 +21,7 @@ export function connectStore(base: Base, records: Records) {
   const { shops, credits, upsertLeases, staffMembers } = records;
   const { config, clock, log } = base;
   const { prisma } = base.database;
-  const sealer = createSealer(config.shopify.apiSecret);
+  const sealer = createSealer(config.shopify.apiSecrets);
   const sessionStorage = createSessionStorage(prisma, sealer);
   const installs = createInstalls({
     shops,
@@ -66,5 +66,5 @@ export function connectStore(base: Base, records: Records) {
     clock,
     log,
   });
-  return { shopify, installs, providers, shopWebhooks, staff, creditSales };
+  return { shopify, sessionStorage, installs, providers, shopWebhooks, staff, creditSales };
 }

@@ -17,8 +17,12 @@ type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServic
 
 /** Bulk jobs and housekeeping. Housekeeping starts at once, jobs with `startJobs`. */
 export function createBackground(base: Base, wired: Wired) {
-  const { database, log } = base;
+  const { config, database, log } = base;
   const { records, store } = wired;
+  const { webhookEndpoints } = records;
+  const { sessionStorage, shopify } = store;
+  const { accessTokens } = shopify;
+  const hasTwoSecrets = config.shopify.apiSecrets.length > 1;
   const soleOwner = database.kind === 'embedded';
   const jobQueue = createJobQueue({ pool: database.pool, soleOwner, log });
   const runner = createJobRunner(base, wired);
@@ -51,6 +55,7 @@ export function createBackground(base: Base, wired: Wired) {
       creditSales: store.creditSales,
       ownCatalogue: store.providers.services.ownCatalogue,
       jobQueue,
+      renew: hasTwoSecrets ? { sessionStorage, accessTokens, webhookEndpoints, log } : null,
       reclaim: database.reclaim,
       log,
     }),

@@ -19,7 +19,9 @@ export function createOauth(
     ...{ oauthClients, oauthConnections, oauthRecords, appUrl, log },
     scopes: SCOPES,
     usualScopes: KEY_SCOPES,
-    cookieKey: deriveKey(shopify.apiSecret, 'oauth cookies v1').toString('base64url'),
+    cookieKeys: shopify.apiSecrets.map((secret) =>
+      deriveKey(secret, 'oauth cookies v1').toString('base64url'),
+    ),
     consentUrl: (shop, requestId) =>
       toAdminAddress({ apiKey: shopify.apiKey, adminFrame }, shop, `/app/connect/${requestId}`),
   });

@@ -44,7 +44,7 @@ export type Records = ReturnType<typeof createRecords>;
 export function createRecords({ config, database, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;
-  const sealer = createSealer(config.shopify.apiSecret, 'webhook secret v1');
+  const sealer = createSealer(config.shopify.apiSecrets, 'webhook secret v1');
   const storeFor = (table: PhotoTable) => createPhotoStore(config.database, pool, table);
   return {
     activity: createActivity(prisma),

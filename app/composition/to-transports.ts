@@ -38,7 +38,8 @@ export function toTransports(base: Base, wired: Wired) {
   const rest = { ...programs, staff: store.staff, jobIntake };
   const { photoDecoder, safeFetch } = store.providers.services;
   const principalOfKey = createPrincipalOfKey(records);
-  const requestStateKey = deriveKey(config.shopify.apiSecret, 'mcp request state v1');
+  const [secret] = config.shopify.apiSecrets;
+  const requestStateKey = deriveKey(secret, 'mcp request state v1');
   return {
     rest,
     ...createMcp({ ...programs, requestStateKey, oauthConnections }),

@@ -19,6 +19,7 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
+import { type RenewServices, renewSealed } from './renew-sealed.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /** Well under the 20 s after which a call without a heartbeat counts as dead. */
@@ -30,10 +31,12 @@ const RECLAIM_MS = 60 * 60 * 1000;
 const LEARN_MS = 5 * 60_000;
 const PAYMENTS_MS = 2_000;
 const WEBHOOKS_MS = 1_000;
+const RENEW_MS = 10 * 60_000;
 
 /**
  * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
- * expired photos and old records, queue unfinished jobs, learn brands from stores, ask about payments, send webhooks. @returns a function that stops it
+ * expired photos and old records, queue unfinished jobs, learn brands from stores, ask about payments, send webhooks. While the
+ * app's secret is replaced, renew what was sealed with the other one. @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
@@ -58,6 +61,8 @@ export function startHousekeeping(services: {
   webhookSender: Pick<WebhookSender, 'sendDue'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
+  /** Null where the app has one secret only. */
+  renew: RenewServices | null;
   /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
@@ -65,20 +70,8 @@ export function startHousekeeping(services: {
   const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
     services;
   const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos } = services;
-  const { creditSales, dailyUse, oauthClients, oauthRecords, reclaim, log } = services;
-  const repeat = (everyMs: number, what: string, work: () => Promise<void>) => {
-    let running = false;
-    const timer = setInterval(() => {
-      if (running) return;
-      running = true;
-      work()
-        .catch((err: unknown) => log.error({ err }, `${what} failed`))
-        .finally(() => {
-          running = false;
-        });
-    }, everyMs);
-    return () => clearInterval(timer);
-  };
+  const { creditSales, dailyUse, oauthClients, oauthRecords, renew, reclaim, log } = services;
+  const repeat = createRepeat(log);
   const stops = [
     repeat(HEARTBEAT_MS, 'heartbeat', () => credits.heartbeat()),
     repeat(SWEEP_MS, 'sweep', async () => {
@@ -122,7 +115,32 @@ export function startHousekeeping(services: {
       await reclaim();
     }),
   ];
+  if (renew) stops.push(repeat(RENEW_MS, 'renewing', () => renewSealed(renew), { isAtOnce: true }));
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+/** Does work again and again, never twice at a time. What fails is logged, and done again the next time. */
+function createRepeat(log: Logger) {
+  return (
+    everyMs: number,
+    what: string,
+    work: () => Promise<void>,
+    { isAtOnce = false } = {},
+  ): (() => void) => {
+    let running = false;
+    const run = () => {
+      if (running) return;
+      running = true;
+      work()
+        .catch((err: unknown) => log.error({ err }, `${what} failed`))
+        .finally(() => {
+          running = false;
+        });
+    };
+    const timer = setInterval(run, everyMs);
+    if (isAtOnce) run();
+    return () => clearInterval(timer);
   };
 }

@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './database/open-database.server.ts';
 import { projectRoot } from './project-root.ts';
+import type { AppSecrets } from './secrets/derive-key.ts';
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
 /** `a, b,c` -> ['a','b','c'] */
@@ -46,6 +47,9 @@ const settings = z.object({
   APP_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')),
   SHOPIFY_API_KEY: z.string(CLIENT_ID).min(1, CLIENT_ID),
   SHOPIFY_API_SECRET: z.string(CLIENT_SECRET).min(16, CLIENT_SECRET),
+  SHOPIFY_API_SECRET_OTHER: optionalText.refine((text) => !text || text.length >= 16, {
+    message: 'must be another client secret of the app (16 characters or more), or empty',
+  }),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATABASE_URL: optionalText.refine((text) => !text || /^postgres(ql)?:\/\//.test(text), {
@@ -128,7 +132,7 @@ function toConfig(set: Settings) {
     appUrl: set.APP_URL,
     port: set.PORT,
     host: set.HOST,
-    shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecret: set.SHOPIFY_API_SECRET },
+    shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecrets: secretsOf(set) },
     database: databaseOf(set),
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
@@ -171,6 +175,11 @@ function toConfig(set: Settings) {
     /** For fixtures: a local admin that may frame the app. Named in the log at start. */
     adminFrame: adminFrameOf(set),
   };
+}
+
+function secretsOf(set: Settings): AppSecrets {
+  const { SHOPIFY_API_SECRET: used, SHOPIFY_API_SECRET_OTHER: other } = set;
+  return other === undefined || other === used ? [used] : [used, other];
 }
 
 function databaseOf(set: Settings): DatabaseLocation {

@@ -22,6 +22,7 @@ const server = createServer({
   app: {
     apiKey: requireEnv('SHOPIFY_API_KEY'),
     apiSecret: requireEnv('SHOPIFY_API_SECRET'),
+    newerSecrets: [],
     scopes: (process.env.SCOPES ?? DEFAULT_SCOPES).split(','),
   },
 });

@@ -1,3 +1,4 @@
+import { AS_A_BROWSER } from './install-app.ts';
 import type { LocalStore } from './local-store.ts';
 
 /** Makes an API key as staff do on the page of keys, in an app that runs as a process of its own. */
@@ -5,8 +6,7 @@ export async function createKeyOnPage(appUrl: string, store: LocalStore): Promis
   const response = await fetch(`${appUrl}/app/keys.data`, {
     method: 'POST',
     headers: {
-      // Shopify's library turns away what looks like a robot.
-      'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
+      ...AS_A_BROWSER,
       Authorization: `Bearer ${await store.signIdToken()}`,
     },
     body: new URLSearchParams({ intent: 'create', name: 'test' }),

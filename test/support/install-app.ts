@@ -12,13 +12,15 @@ export async function openAppUrl(appUrl: string, store: LocalStore): Promise<str
   return url.href;
 }
 
+/** Shopify's library refuses user agents of bots. */
+export const AS_A_BROWSER = {
+  'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
+};
+
 /** Installs the app by opening it in the store's admin, as staff do. */
 export async function installApp(appUrl: string, store: LocalStore): Promise<void> {
   const response = await fetch(await openAppUrl(appUrl, store), {
-    // Shopify's library refuses user agents of bots.
-    headers: {
-      'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
-    },
+    headers: AS_A_BROWSER,
     redirect: 'manual',
   });
   if (response.status !== 200) {

@@ -34,6 +34,8 @@ const OVERLAP_MS = DAY_MS;
 const COLUMNS = Prisma.sql`id, url, events, created_at AS "createdAt", failing_since AS "failingSince",
   disabled_at AS "disabledAt", disabled_reason AS "disabledReason"`;
 
+type SealedSecrets = { id: string; sealed: Buffer; old: Buffer | null };
+
 export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
 
 /** The endpoints of stores. One of another store is `not_found` everywhere. */
@@ -90,6 +92,23 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
         WHERE id = ${id} AND shop_id = ${shopId} RETURNING url`;
       if (!replaced) throw noSuchEndpoint();
       return { url: replaced.url, secret };
+    },
+
+    /** Seals those secrets anew that were sealed with another secret of the app. @returns of how many endpoints */
+    async sealAnew(): Promise<number> {
+      const rows = await sql(pool).rows<SealedSecrets>`
+        SELECT id, sealed_secret AS "sealed", sealed_old_secret AS "old" FROM webhook_endpoint`;
+      const anew = (sealed: Buffer) =>
+        sealer.isOutdated(sealed) ? sealer.seal(sealer.open(sealed)) : sealed;
+      const outdated = rows.filter(
+        ({ sealed, old }) => sealer.isOutdated(sealed) || (old && sealer.isOutdated(old)),
+      );
+      // Not where it was replaced meanwhile.
+      for (const { id, sealed, old } of outdated)
+        await sql(pool).run`
+          UPDATE webhook_endpoint SET sealed_secret = ${anew(sealed)}, sealed_old_secret = ${old && anew(old)}
+          WHERE id = ${id} AND sealed_secret = ${sealed}`;
+      return outdated.length;
     },
 
     /** Sends to it again: at once what waited, in the order in which it happened. @throws AppError `not_found`, also for one that is switched on */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { deriveKey } from './derive-key.ts';
+import { type AppSecrets, deriveKey } from './derive-key.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -7,25 +7,47 @@ const TAG_BYTES = 16;
 export type Sealer = ReturnType<typeof createSealer>;
 
 /**
- * Encrypts data at rest with AES-256-GCM; the key is derived from the app's secret.
+ * Encrypts data at rest with AES-256-GCM under a key of the app's secret. What was sealed under another of its secrets is
+ * opened too.
  * @param purpose of the key: what was sealed for another one cannot be opened
  */
-export function createSealer(secret: string, purpose = 'session v1') {
-  const key = deriveKey(secret, purpose);
+export function createSealer(secrets: AppSecrets, purpose = 'session v1') {
+  const keyOf = (secret: string) => deriveKey(secret, purpose);
+  const [first, ...others] = secrets;
+  const key = keyOf(first);
+  const otherKeys = others.map(keyOf);
+  const opens = (sealed: Uint8Array, one: Buffer) => tryDecrypt(sealed, one) !== null;
   return {
-    seal(text: string): Buffer {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, iv);
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), body]);
-    },
-    /** @throws Error when the bytes were changed or sealed with another secret */
+    seal: (text: string): Buffer => encrypt(text, key),
+    /** @throws Error when the bytes were changed or sealed with a secret that the app does not have */
     open(sealed: Uint8Array): string {
-      const bytes = Buffer.from(sealed);
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
-      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      const body = bytes.subarray(IV_BYTES + TAG_BYTES);
-      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+      for (const one of [key, ...otherKeys]) {
+        const text = tryDecrypt(sealed, one);
+        if (text !== null) return text;
+      }
+      throw new Error('Sealed with a secret that the app does not have, or changed since.');
     },
+    /** Whether it was sealed with one of the other secrets, so that it has to be sealed anew before that one goes. */
+    isOutdated: (sealed: Uint8Array): boolean =>
+      otherKeys.length > 0 && !opens(sealed, key) && otherKeys.some((one) => opens(sealed, one)),
   };
+}
+
+function encrypt(text: string, key: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+function tryDecrypt(sealed: Uint8Array, key: Buffer): string | null {
+  const bytes = Buffer.from(sealed);
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES));
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }

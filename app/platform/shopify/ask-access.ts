@@ -28,7 +28,7 @@ const DOCUMENT = 'query AccessCheck { shop { id } }';
 export function createAskAccess(
   options: ExchangeOptions & {
     api: Shopify;
-    tokens: AccessTokens;
+    tokens: Pick<AccessTokens, 'get' | 'reject'>;
     sessionStorage: VersionedSessionStorage;
   },
 ): AskAccess {

@@ -1,7 +1,8 @@
-import { RequestedTokenType, type Shopify } from '@shopify/shopify-api';
+import { RequestedTokenType } from '@shopify/shopify-api';
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { z } from 'zod';
 import type { Logger } from '#app/platform/logger.ts';
+import { findSigner, type ShopifyApis } from './shopify-apis.ts';
 
 /** What Shopify says of a member of staff. */
 export type MemberFacts = {
@@ -43,10 +44,12 @@ const answerSchema = z.object({
  * An ID token names a member of staff and nothing more. Only the exchange for an online access token says what they may
  * do; the access token itself is not kept.
  */
-export function createAskMember(api: Shopify, log: Logger): AskMember {
+export function createAskMember(apis: ShopifyApis, log: Logger): AskMember {
   const limit = timeout(ASK_WITHIN_MS, TimeoutStrategy.Aggressive);
 
   async function exchange(shop: string, staffId: string, idToken: string) {
+    // The library exchanges no token that another secret signed.
+    const api = await findSigner(apis, idToken);
     const { session } = await api.auth.tokenExchange({
       shop,
       sessionToken: idToken,

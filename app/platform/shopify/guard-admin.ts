@@ -1,6 +1,6 @@
-import type { Shopify } from '@shopify/shopify-api';
 import { isStaffToken } from './id-tokens.ts';
 import { requireStore } from './require-store.ts';
+import type { ShopifyApis } from './shopify-apis.ts';
 
 /**
  * Refuses requests for admin pages that Shopify's library would accept: an address that it would copy into a header or
@@ -8,16 +8,21 @@ import { requireStore } from './require-store.ts';
  * nobody's). A missing, expired or forged token is left to the library, which asks for a fresh one.
  * @throws Response
  */
-export async function guardAdmin(api: Shopify, request: Request): Promise<void> {
+export async function guardAdmin(apis: ShopifyApis, request: Request): Promise<void> {
   const { searchParams, pathname } = new URL(request.url);
   // No id and no text of the app contains NUL, and the database refuses it.
   if (/%00/.test(pathname) || [...searchParams.values()].some((value) => value.includes('\0')))
     throw refuseAddress('This address cannot be read.');
-  const token =
-    request.headers.get('authorization')?.replace('Bearer ', '') || searchParams.get('id_token');
-  if (token && (await isStaffToken(api, token)) === false)
+  const token = idTokenOf(request);
+  if (token && (await isStaffToken(apis, token)) === false)
     throw refusal(401, 'This ID token is not of a member of staff.');
-  await requireStore(api, request);
+  await requireStore(apis, request);
+}
+
+/** The ID token of a request for a page: a page's script sends it in a header, the admin in the address. */
+export function idTokenOf(request: Request): string | null {
+  const sent = request.headers.get('authorization')?.replace('Bearer ', '');
+  return sent || new URL(request.url).searchParams.get('id_token');
 }
 
 /** The answer to an address that no page of the app links to. */

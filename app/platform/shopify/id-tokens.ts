@@ -1,6 +1,6 @@
-import type { Shopify } from '@shopify/shopify-api';
 import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
+import type { ShopifyApis } from './shopify-apis.ts';
 
 /** The person an ID token speaks for. */
 export type IdTokenBearer = {
@@ -22,11 +22,11 @@ const staffClaims = z.object({
 });
 
 /** Shopify's ID tokens (session tokens): the admin signs them with the app's secret; each is valid for a minute. */
-export function createIdTokens(api: Shopify) {
+export function createIdTokens(apis: ShopifyApis) {
   return {
     /** @throws AppError `unauthorized`, whose message contains nothing of the token */
     async verify(token: string): Promise<IdTokenBearer> {
-      const bearer = bearerOf(api, await claimsOf(api, token));
+      const bearer = bearerOf(apis, await claimsOf(apis, token));
       if (!bearer) {
         throw new AppError(
           'unauthorized',
@@ -39,22 +39,26 @@ export function createIdTokens(api: Shopify) {
 }
 
 /** Whether a valid token belongs to staff; null for an invalid or expired one. */
-export async function isStaffToken(api: Shopify, token: string): Promise<boolean | null> {
-  const claims = await claimsOf(api, token);
-  return claims && bearerOf(api, claims) !== null;
+export async function isStaffToken(apis: ShopifyApis, token: string): Promise<boolean | null> {
+  const claims = await claimsOf(apis, token);
+  return claims && bearerOf(apis, claims) !== null;
 }
 
 /** The shop of a valid token of staff; null for any other token, and without one. */
-export async function shopOfToken(api: Shopify, token: string | null): Promise<string | null> {
-  return (token && bearerOf(api, await claimsOf(api, token))?.shop) || null;
+export async function shopOfToken(apis: ShopifyApis, token: string | null): Promise<string | null> {
+  return (token && bearerOf(apis, await claimsOf(apis, token))?.shop) || null;
 }
 
-function claimsOf(api: Shopify, token: string) {
-  // The library's error messages quote the token, so they are dropped.
-  return api.session.decodeSessionToken(token).catch(() => null);
+async function claimsOf(apis: ShopifyApis, token: string) {
+  for (const api of apis) {
+    // The library's error messages quote the token, so they are dropped.
+    const claims = await api.session.decodeSessionToken(token).catch(() => null);
+    if (claims) return claims;
+  }
+  return null;
 }
 
-function bearerOf(api: Shopify, claims: unknown): IdTokenBearer | null {
+function bearerOf([api]: ShopifyApis, claims: unknown): IdTokenBearer | null {
   const staff = staffClaims.safeParse(claims);
   const shop = staff.success && api.utils.sanitizeShop(staff.data.dest);
   return staff.success && shop ? { shop, staffId: staff.data.sub } : null;

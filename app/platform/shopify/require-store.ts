@@ -1,5 +1,6 @@
 import type { Shopify } from '@shopify/shopify-api';
 import { shopOfToken } from './id-tokens.ts';
+import type { ShopifyApis } from './shopify-apis.ts';
 
 /** A page that looks for the store in what this browser tab has stored. */
 export const REOPEN_PATH = '/auth/reopen';
@@ -16,14 +17,15 @@ const IN_A_FRAME = /^(i?frame|embed|object)$/;
  * parameters are corrected. The shop of a valid ID token takes precedence, since it decides whose data is shown.
  * @throws Response a redirect to the corrected address, or to REOPEN_PATH when nothing names a store
  */
-export async function requireStore(api: Shopify, request: Request): Promise<void> {
+export async function requireStore(apis: ShopifyApis, request: Request): Promise<void> {
+  const [api] = apis;
   const url = new URL(request.url);
   const isOwnPage = !url.pathname.startsWith(LIBRARY_PAGES);
   if (request.method === 'OPTIONS' || (isOwnPage && request.headers.has('authorization'))) return;
   const asked = url.searchParams;
   const wanted = new URLSearchParams(asked);
   const path = url.pathname.replace(/^\/+/, '/');
-  const shop = (await shopOfToken(api, asked.get('id_token'))) ?? shopOf(api, asked.get('shop'));
+  const shop = (await shopOfToken(apis, asked.get('id_token'))) ?? shopOf(api, asked.get('shop'));
   const host = shop && (validHost(api, asked.get('host')) ?? hostOf(api, shop));
   if (!shop || !host) {
     for (const name of ['shop', 'host', 'embedded', 'id_token']) wanted.delete(name);

@@ -9,12 +9,14 @@ import {
 import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import type { AppSecrets } from '#app/platform/secrets/derive-key.ts';
 import { createAskAccess } from './ask-access.ts';
 import { createAskMember } from './ask-member.ts';
-import { guardAdmin, refuseAddress } from './guard-admin.ts';
-import { createIdTokens } from './id-tokens.ts';
+import { guardAdmin, idTokenOf, refuseAddress } from './guard-admin.ts';
+import { createIdTokens, shopOfToken } from './id-tokens.ts';
 import { createAccessTokens, type RefreshTurn } from './sessions/offline-access-tokens.ts';
 import type { VersionedSessionStorage } from './sessions/session-storage.ts';
+import { findSigner, type ShopifyApis } from './shopify-apis.ts';
 import { createWebhookVerifier } from './webhook-verifier.ts';
 
 /** For products, removing images in an undo, stock, publishing, and the names of locations. */
@@ -35,7 +37,7 @@ export const shopOrigin = (shop: string) => `https://${shop}`;
 export type ShopifyOptions = {
   appUrl: string;
   apiKey: string;
-  apiSecret: string;
+  apiSecrets: AppSecrets;
   sessionStorage: VersionedSessionStorage;
   /** One refresh per shop at a time among the processes that share the database. */
   refreshTurn: RefreshTurn;
@@ -57,37 +59,23 @@ const SEVERITY_WORDS = {
 
 /** Shopify's library, set up for token exchange with expiring offline tokens, and what is built on it. */
 export function createShopify(options: ShopifyOptions) {
-  const { appUrl, apiKey, apiSecret, sessionStorage, clock, log } = options;
-  const logger = {
-    level: LogSeverity.Warning,
-    log: (severity: LogSeverity, message: string) =>
-      // The library's messages may contain a request's body; the first line is enough.
-      log[SEVERITY_WORDS[severity]](
-        { from: 'shopify' },
-        message.split('\n')[0]?.slice(0, 200) ?? '',
-      ),
-  };
-  const common = {
-    apiKey,
-    apiSecretKey: apiSecret,
-    apiVersion: ADMIN_API_VERSION,
-    scopes: SHOPIFY_SCOPES,
-    logger,
-  };
-  const app = shopifyApp({
-    ...common,
-    appUrl,
-    authPathPrefix: '/auth',
-    distribution: AppDistribution.AppStore,
-    sessionStorage,
-    hooks: { afterAuth: ({ session }: { session: Session }) => options.onInstall(session.shop) },
-    future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
-  });
-  const api = shopifyApi({ ...common, hostName: new URL(appUrl).host, isEmbeddedApp: true });
+  const { sessionStorage, clock, log, refreshTurn } = options;
+  const [secret, ...otherSecrets] = options.apiSecrets;
+  const { app, api } = setUpLibrary(options, secret);
+  const others = otherSecrets.map((other) => setUpLibrary(options, other));
+  const apis: ShopifyApis = [api, ...others.map((other) => other.api)];
+  const accessTokens = createAccessTokens({ api, sessionStorage, clock, refreshTurn });
+
   const admin: typeof app.authenticate.admin = async (request) => {
-    await guardAdmin(api, request);
+    await guardAdmin(apis, request);
+    const token = idTokenOf(request);
+    const signer = await findSigner(apis, token);
+    const library = others.find((other) => other.api === signer)?.app ?? app;
+    // It would get an access token with its own secret, which ends when that one is revoked: unless there is a fresh one.
+    const shop = signer === api ? null : await shopOfToken(apis, token);
+    if (shop) await accessTokens.get(shop).catch(() => null);
     try {
-      return await app.authenticate.admin(request);
+      return await library.authenticate.admin(request);
     } catch (thrown) {
       // Only a document gets a token by this redirect; a page's script would follow it by itself and get none.
       if (thrown instanceof Response && thrown.headers.has('Location'))
@@ -97,8 +85,6 @@ export function createShopify(options: ShopifyOptions) {
       throw thrown;
     }
   };
-  const { refreshTurn } = options;
-  const accessTokens = createAccessTokens({ api, sessionStorage, clock, refreshTurn });
   return {
     app: { ...app, authenticate: { ...app.authenticate, admin } },
     accessTokens,
@@ -111,8 +97,43 @@ export function createShopify(options: ShopifyOptions) {
       clock,
       shopOrigin,
     }),
-    askMember: createAskMember(api, log),
-    idTokens: createIdTokens(api),
-    webhookVerifier: createWebhookVerifier(api),
+    askMember: createAskMember(apis, log),
+    idTokens: createIdTokens(apis),
+    webhookVerifier: createWebhookVerifier(apis),
+  };
+}
+
+/** The library for Remix, and the one below it, with one secret. */
+function setUpLibrary(
+  { appUrl, apiKey, sessionStorage, onInstall, log }: ShopifyOptions,
+  secret: string,
+) {
+  const logger = {
+    level: LogSeverity.Warning,
+    log: (severity: LogSeverity, message: string) =>
+      // The library's messages may contain a request's body; the first line is enough.
+      log[SEVERITY_WORDS[severity]](
+        { from: 'shopify' },
+        message.split('\n')[0]?.slice(0, 200) ?? '',
+      ),
+  };
+  const common = {
+    apiKey,
+    apiSecretKey: secret,
+    apiVersion: ADMIN_API_VERSION,
+    scopes: SHOPIFY_SCOPES,
+    logger,
+  };
+  return {
+    app: shopifyApp({
+      ...common,
+      appUrl,
+      authPathPrefix: '/auth',
+      distribution: AppDistribution.AppStore,
+      sessionStorage,
+      hooks: { afterAuth: ({ session }: { session: Session }) => onInstall(session.shop) },
+      future: { unstable_newEmbeddedAuthStrategy: true, expiringOfflineAccessTokens: true },
+    }),
+    api: shopifyApi({ ...common, hostName: new URL(appUrl).host, isEmbeddedApp: true }),
   };
 }

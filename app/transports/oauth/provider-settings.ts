@@ -24,15 +24,15 @@ export type ProviderServices = AdapterServices & {
   /** All scopes that a connection may have. */
   scopes: readonly Scope[];
   appUrl: string;
-  /** Signs the cookie that binds a request to its browser. */
-  cookieKey: string;
+  /** Sign the cookie that binds a request to its browser: the first signs, all are accepted. */
+  cookieKeys: readonly string[];
   /** The page of the Shopify admin that asks for consent to a request. @param shop its domain */
   consentUrl: (shop: string, requestId: string) => string;
 };
 
 /** How the library is set up: the authorization code grant with PKCE for public clients, and nothing of OpenID Connect. */
 export function providerSettings(services: ProviderServices): Configuration {
-  const { cookieKey, safeFetch, oauthConnections } = services;
+  const { cookieKeys, safeFetch, oauthConnections } = services;
   return {
     adapter: (kind) => createAdapter(kind, services),
     clientAuthMethods: ['none'],
@@ -43,7 +43,7 @@ export function providerSettings(services: ProviderServices): Configuration {
     pkce: { required: () => true },
     allowOmittingSingleRegisteredRedirectUri: false,
     cookies: {
-      keys: [cookieKey],
+      keys: [...cookieKeys],
       long: { httpOnly: true, sameSite: 'lax', path: '/oauth' },
       short: { httpOnly: true, sameSite: 'lax' },
     },

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** The shop with the app installed, and what happens while Shopify gives its answer. */
 async function openShop(meanwhile: () => Promise<unknown>) {
   const { prisma } = opened;
-  const sealer = createSealer(TEST_API_SECRET);
+  const sealer = createSealer([TEST_API_SECRET]);
   const sessions = createSessionStorage(prisma, sealer);
   const shops = createShops(prisma, systemClock);
   const install = async (accessToken: string) => {

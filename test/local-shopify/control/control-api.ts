@@ -142,6 +142,19 @@ function setIdTokenLives({ shop }: ControlContext, body: Body) {
   return done;
 }
 
+/** The app's secrets, the oldest first. Those that are not named are revoked. */
+function setSecrets({ shops, app }: ControlContext, body: Body) {
+  const { secrets } = body;
+  if (!Array.isArray(secrets) || !secrets.every((secret) => typeof secret === 'string'))
+    throw new BadRequest('secrets must be a list of texts');
+  const [oldest, ...newer] = secrets;
+  if (oldest === undefined) throw new BadRequest('secrets must name one at least');
+  for (const secret of [app.apiSecret, ...app.newerSecrets])
+    if (!secrets.includes(secret)) for (const shop of shops.all()) shop.tokens.revokeSecret(secret);
+  Object.assign(app, { apiSecret: oldest, newerSecrets: newer });
+  return done;
+}
+
 /** Everything under /control/<shop>/, by method and name. */
 export const controlApi: Record<string, Handler> = {
   'POST faults': ({ shop }, body) => {
@@ -191,6 +204,7 @@ export const controlApi: Record<string, Handler> = {
   },
   'POST id-token-lives': setIdTokenLives,
   'POST scopes': setScopes,
+  'POST secrets': setSecrets,
   'POST charges': setCharge,
   'POST uninstall': uninstall,
   'POST webhooks': webhooks,

@@ -7,6 +7,8 @@ export interface AccessToken {
   /** A token for inspection: its requests are not recorded, delayed, throttled or made to fail. */
   isInspection: boolean;
   isOnline: boolean;
+  /** The secret of the app that it was asked for with. */
+  secret?: string | undefined;
 }
 
 export const ACCESS_TOKEN_LIFE_S = 3_600;
@@ -17,6 +19,7 @@ interface RefreshToken {
   isSpent: boolean;
   parent: RefreshToken | null;
   expiresAtMs: number;
+  secret: string | undefined;
 }
 
 const random = (prefix: string) => prefix + randomBytes(16).toString('hex');
@@ -37,25 +40,27 @@ export class AccessTokens {
   }
 
   /** Issues an expiring token with its refresh token. */
-  issue(options: { isOnline?: boolean; parent?: RefreshToken } = {}): {
+  issue(options: { isOnline?: boolean; parent?: RefreshToken; secret?: string } = {}): {
     accessToken: string;
     refreshToken: string;
   } {
     const expiresAtMs = Date.now() + ACCESS_TOKEN_LIFE_S * 1000;
     const accessToken = this.#sign(`${random('shpat_')}.${expiresAtMs}`);
     const refreshToken = random('shprt_');
-    const isOnline = options.isOnline ?? false;
+    const { isOnline = false, secret } = options;
     this.#access.set(accessToken, {
       token: accessToken,
       expiresAtMs,
       isInspection: false,
       isOnline,
+      secret,
     });
     if (!isOnline)
       this.#refresh.set(refreshToken, {
         isSpent: false,
         parent: options.parent ?? null,
         expiresAtMs: Date.now() + REFRESH_TOKEN_LIFE_S * 1000,
+        secret,
       });
     return { accessToken, refreshToken };
   }
@@ -68,11 +73,14 @@ export class AccessTokens {
   }
 
   /** Redeems a refresh token; null when it is unknown, invalid or expired. */
-  redeem(refreshToken: string): { accessToken: string; refreshToken: string } | null {
+  redeem(
+    refreshToken: string,
+    secret: string,
+  ): { accessToken: string; refreshToken: string } | null {
     const known = this.#refresh.get(refreshToken);
     if (!known || known.isSpent || known.expiresAtMs < Date.now()) return null;
     if (known.parent) known.parent.isSpent = true;
-    return this.issue({ parent: known });
+    return this.issue({ parent: known, secret });
   }
 
   /** Finds a valid token. */
@@ -86,6 +94,14 @@ export class AccessTokens {
   revoke(token: string): void {
     this.#revoked.add(token);
     this.#access.delete(token);
+  }
+
+  /** Removes the tokens that were asked for with that secret of the app, as revoking it does. */
+  revokeSecret(revoked: string): void {
+    for (const [token, { secret }] of this.#access)
+      if (secret === revoked) this.#access.delete(token);
+    for (const [token, { secret }] of this.#refresh)
+      if (secret === revoked) this.#refresh.delete(token);
   }
 
   /** Expires every access token of the app; refreshing still works. */

@@ -9,7 +9,10 @@ export const ONLINE = 'urn:shopify:params:oauth:token-type:online-access-token';
 
 export interface App {
   apiKey: string;
+  /** The oldest that is not revoked: it signs ID tokens and webhooks. */
   apiSecret: string;
+  /** Made since, while a secret is replaced. */
+  newerSecrets: readonly string[];
   scopes: readonly string[];
 }
 
@@ -30,11 +33,12 @@ export function answerTokenRequest(
   request: Record<string, unknown>,
 ): TokenAnswer {
   const app = { ...installed, scopes: shop.scopes ?? installed.scopes };
-  if (request.client_id !== app.apiKey || request.client_secret !== app.apiSecret) {
+  const secret = [app.apiSecret, ...app.newerSecrets].find((one) => one === request.client_secret);
+  if (request.client_id !== app.apiKey || secret === undefined) {
     return refuse('invalid_client', 'The client id or secret is wrong');
   }
   if (request.grant_type === 'refresh_token') {
-    const tokens = shop.tokens.redeem(String(request.refresh_token));
+    const tokens = shop.tokens.redeem(String(request.refresh_token), secret);
     return tokens
       ? answer(app, tokens)
       : refuse('invalid_request', 'This request requires an active refresh_token', 401);
@@ -48,7 +52,7 @@ export function answerTokenRequest(
     return refuse('invalid_subject_token', 'The ID token is not valid for this shop and app');
   }
   if (request.requested_token_type === ONLINE) {
-    const { accessToken } = shop.tokens.issue({ isOnline: true });
+    const { accessToken } = shop.tokens.issue({ isOnline: true, secret });
     return {
       status: 200,
       body: {
@@ -62,7 +66,7 @@ export function answerTokenRequest(
   // Required of public apps created since 2026-04-01.
   if (String(request.expiring) !== '1')
     return refuse('invalid_request', 'This app must ask for expiring offline tokens (expiring=1)');
-  return answer(app, shop.tokens.issue());
+  return answer(app, shop.tokens.issue({ secret }));
 }
 
 function answer(app: App, tokens: { accessToken: string; refreshToken: string }): TokenAnswer {

@@ -60,6 +60,7 @@ describe('the settings', () => {
     [{}, /APP_URL is not set.*https:\/\/app\.example\.com/],
     [{}, /SHOPIFY_API_KEY is not set: it must be the client ID/],
     [{ ...good, SHOPIFY_API_SECRET: 'short' }, /SHOPIFY_API_SECRET.*16 characters/],
+    [{ ...good, SHOPIFY_API_SECRET_OTHER: 'short' }, /SHOPIFY_API_SECRET_OTHER.*16 characters/],
     [{ ...good, APP_URL: 'ftp://x' }, /APP_URL.*https:\/\/app\.example\.com/],
     [{ ...good, DATABASE_URL: 'mysql://x' }, /DATABASE_URL.*postgresql:\/\//],
     [{ ...good, PORT: 'abc' }, /PORT/],

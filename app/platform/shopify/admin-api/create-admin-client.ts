@@ -13,7 +13,7 @@ import { createPointsBudget, type PointsBudget } from './points-budget.ts';
 import { wait as realWait, type Wait } from './wait.ts';
 
 export type AdminClientOptions = ExchangeOptions & {
-  tokens: AccessTokens;
+  tokens: Pick<AccessTokens, 'get' | 'reject'>;
   log: Logger;
   wait?: Wait;
   random?: () => number;

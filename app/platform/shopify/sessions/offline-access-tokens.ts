@@ -35,6 +35,18 @@ export function createAccessTokens(options: {
       return freshTokenOf(await load(shop), clock) ?? refresh(shop);
     },
 
+    /**
+     * Asks for new tokens where those of a shop are from before the app's secret was replaced: Shopify ends them with that
+     * secret.
+     * @throws AppError as `get` does
+     */
+    renewOutdated: (shop: string): Promise<void> =>
+      refreshTurn(shop, async () => {
+        const { session, version, isOutdated } = await load(shop);
+        if (!isOutdated) return;
+        await sessionStorage.replaceStored(await refreshSession(api, session), version);
+      }),
+
     /** Forgets a token that Shopify refused (401): the next `get` refreshes it or fails. */
     async reject(shop: string, token: string): Promise<void> {
       const { session, version } = await load(shop);

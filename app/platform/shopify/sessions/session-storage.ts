@@ -3,12 +3,16 @@ import type { SessionStorage } from '@shopify/shopify-app-session-storage';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
+const PAGE_SIZE = 500;
+
 /** A session as it was read. */
 export type StoredSession = {
   session: Session;
   /** Differs after every write, even of the same session. */
   version: Uint8Array<ArrayBuffer>;
   updatedAt: Date;
+  /** It is from before the app's secret was replaced. */
+  isOutdated: boolean;
 };
 
 /** The library's storage, and writes that fail when another writer was faster. */
@@ -18,6 +22,8 @@ export interface VersionedSessionStorage extends SessionStorage {
     shop: string,
   ): Promise<{ id: string; session: Session | null; version: StoredSession['version'] }[]>;
   loadStored(id: string): Promise<StoredSession | null>;
+  /** Shops whose session is from before the app's secret was replaced. @returns them page by page */
+  outdatedShops(): AsyncIterable<string>;
   /** Writes the session unless it was changed or deleted since it was read: false then. */
   replaceStored(session: Session, version: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
@@ -53,7 +59,14 @@ export function createSessionStorage(
   const loadStored: VersionedSessionStorage['loadStored'] = async (id) => {
     const row = await prisma.session.findUnique({ where: { id } });
     const session = row && open(row);
-    return session && { session, version: row.sealed, updatedAt: row.updatedAt };
+    return (
+      session && {
+        session,
+        version: row.sealed,
+        updatedAt: row.updatedAt,
+        isOutdated: sealer.isOutdated(row.sealed),
+      }
+    );
   };
   const listStored: VersionedSessionStorage['listStored'] = async (shop) => {
     const rows = await prisma.session.findMany({ where: { shop }, take: 25 });
@@ -62,6 +75,8 @@ export function createSessionStorage(
   return {
     loadStored,
     listStored,
+
+    outdatedShops: () => outdatedShops(prisma, sealer),
 
     async replaceStored(session, version) {
       const written = await prisma.session.updateMany({
@@ -94,4 +109,22 @@ export function createSessionStorage(
       return (await listStored(shop)).flatMap(({ session }) => session ?? []);
     },
   };
+}
+
+async function* outdatedShops(
+  prisma: Pick<PrismaClient, 'session'>,
+  sealer: Sealer,
+): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const rows = await prisma.session.findMany({
+      where: { id: { gt: after } },
+      orderBy: { id: 'asc' },
+      take: PAGE_SIZE,
+    });
+    for (const { sealed, shop } of rows) if (sealer.isOutdated(sealed)) yield shop;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
 }

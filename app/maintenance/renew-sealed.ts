@@ -1,0 +1,30 @@
+import type { WebhookEndpoints } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import type { AccessTokens } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
+import type { VersionedSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
+
+export type RenewServices = {
+  sessionStorage: Pick<VersionedSessionStorage, 'outdatedShops'>;
+  accessTokens: Pick<AccessTokens, 'renewOutdated'>;
+  webhookEndpoints: Pick<WebhookEndpoints, 'sealAnew'>;
+  log: Logger;
+};
+
+/**
+ * Replaces what is from before the app's secret was replaced, so that the other secret can go: stores get new access tokens, and
+ * secrets of webhooks are sealed anew. A store that Shopify gives none at the moment is tried again the next time.
+ */
+export async function renewSealed(services: RenewServices): Promise<void> {
+  const { sessionStorage, accessTokens, webhookEndpoints, log } = services;
+  const counts = { renewed: 0, failed: 0, webhooks: await webhookEndpoints.sealAnew() };
+  for await (const shop of sessionStorage.outdatedShops()) {
+    try {
+      await accessTokens.renewOutdated(shop);
+      counts.renewed += 1;
+    } catch (err) {
+      counts.failed += 1;
+      log.warn({ shop, err }, 'the access to a store could not be renewed for the new secret');
+    }
+  }
+  log.info(counts, 'renewed for the new secret of the app');
+}
