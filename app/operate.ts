@@ -1,10 +1,19 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createServices } from '#app/composition/composition-root.server.ts';
+import { restore } from '#app/composition/restore.ts';
+import { BackupError } from '#app/platform/backup/read-backup.ts';
 import { ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
 import { askRunningServer, commandSocketPath } from './commands/command-socket.ts';
-import { type Command, type CommandAnswer, runCommand } from './commands/commands.ts';
+import {
+  type Command,
+  type CommandAnswer,
+  describeCounts,
+  required,
+  runCommand,
+} from './commands/commands.ts';
 
 try {
   const { positionals, values } = parseArgs({
@@ -21,16 +30,21 @@ try {
       amount: { type: 'string' },
       ref: { type: 'string' },
       purchase: { type: 'string' },
+      to: { type: 'string' },
+      from: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
   });
-  const { json, ...options } = values;
+  const { json, to, ...rest } = values;
+  // The running server may have another working directory.
+  const options = to === undefined ? rest : { ...rest, to: path.resolve(to) };
   const answer = await ask({ name: positionals.join(' '), options });
   console.log(json ? JSON.stringify(answer.data) : answer.words);
   process.exit(0);
 } catch (error) {
   const isForPeople =
-    error instanceof AppError || error instanceof ConfigError || isArgumentError(error);
+    [AppError, ConfigError, BackupError].some((kind) => error instanceof kind) ||
+    isArgumentError(error);
   if (!isForPeople) throw error;
   console.error((error as Error).message);
   process.exit(1);
@@ -39,6 +53,10 @@ try {
 /** Asks the running server if there is one, otherwise opens the database. */
 async function ask(command: Command): Promise<CommandAnswer> {
   const config = readConfig();
+  if (command.name === 'restore') {
+    const from = required('from', command.options.from);
+    return describeCounts(`${from} is restored.`, await restore(config, from));
+  }
   if (config.database.kind === 'embedded') {
     const answer = await askRunningServer(commandSocketPath(config.database.directory), command);
     if (answer) return answer;

@@ -37,7 +37,7 @@ const ON_A_SERVER_TOO = [
 const ON_A_SERVER_ALONE = [
   'admin/receiving/at-once',
   'credits/{buying-crash,lost-connections}',
-  'database/{fail-over,lost-connections}',
+  'database/{backup,fail-over,lost-connections}',
   'jobs/{bulk-jobs,two-processes}',
   'shopify/{tokens,webhooks}',
   'webhooks-out/shared-endpoints',

@@ -50,7 +50,8 @@ export async function askRunningServer(
   socketPath: string,
   command: Command,
 ): Promise<CommandAnswer | null> {
-  const client = new Client('http://localhost', { socketPath });
+  // A backup takes as long as it takes.
+  const client = new Client('http://localhost', { socketPath, headersTimeout: 0, bodyTimeout: 0 });
   try {
     const response = await client.request({
       path: '/',

@@ -3,6 +3,7 @@ import { parseKeyLimits, parseOverlapHours } from '#app/domain/api-keys/key-limi
 import type { CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
+import type { BackupCounts } from '#app/platform/backup/backup-lines.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 
@@ -22,6 +23,8 @@ export type CommandServices = {
   apiKeys: ApiKeys;
   credits: Credits;
   creditPurchases: Pick<CreditPurchases, 'revoke'>;
+  /** Writes everything to a new file. */
+  backUp: (file: string) => Promise<BackupCounts>;
 };
 
 /** Carries out one command. */
@@ -43,7 +46,9 @@ export const USAGE = `Commands for the person who runs this service. --json answ
   npm run key -- revoke --shop northlane.myshopify.com --id key_…
   npm run credits -- show  --shop northlane.myshopify.com
   npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041
-  npm run credits -- revoke --purchase 4019585080`;
+  npm run credits -- revoke --purchase 4019585080
+  npm run backup  -- --to   backups/monday.gz
+  npm run restore -- --from backups/monday.gz`;
 
 const shopHandlers: Record<string, ShopHandler> = {
   async 'key create'({ apiKeys }, shopId, { name = 'Made by command', also, ...options }) {
@@ -129,19 +134,48 @@ const revokePurchase: Handler = async ({ credits, creditPurchases }, { purchase 
   return { data: { ...data, revoked: revoked.isNew }, words: `${done} ${words}` };
 };
 
+const backUp: Handler = async (services, { to }) => {
+  const file = required('to', to);
+  const counts = await services.backUp(file).catch((cause: NodeJS.ErrnoException) => {
+    const why = WRITE_FAILURES[cause.code ?? ''];
+    if (why === undefined) throw cause;
+    throw new AppError('invalid_input', `${file} was not written: ${why}.`, { cause });
+  });
+  return describeCounts(`The backup is in ${file}.`, counts);
+};
+
+const WRITE_FAILURES: Record<string, string> = {
+  EEXIST: 'there is such a file already. Choose another name',
+  ENOENT: 'there is no such folder',
+  ENOTDIR: 'there is no such folder',
+  EACCES: 'this folder cannot be written to',
+  EISDIR: 'it is a folder. Name a file',
+  EROFS: 'this disk cannot be written to',
+  ENOSPC: 'the disk is full',
+};
+
+/** What a backup holds, or what was restored from one. @param done what was done with it */
+export function describeCounts(done: string, { rows, photos }: BackupCounts): CommandAnswer {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  const words = `${done} It has ${formatCount(rows.shop ?? 0, 'store')}, ${formatCount(total, 'row')} and ${formatCount(photos, 'photo')}.`;
+  return { data: { rows, photos }, words };
+}
+
 /** Runs one command. @throws AppError with a message for the operator */
 export async function runCommand(
   services: CommandServices,
   command: Command,
 ): Promise<CommandAnswer> {
   if (command.name === 'credits revoke') return revokePurchase(services, command.options);
+  if (command.name === 'backup') return backUp(services, command.options);
   const handler = shopHandlers[command.name];
   if (!handler) throw new AppError('invalid_input', USAGE);
   const { id } = await services.shops.getInstalled(required('shop', command.options.shop));
   return handler(services, id, command.options);
 }
 
-function required(name: string, value: string | undefined): string {
+/** An option that a command cannot do without. @throws AppError */
+export function required(name: string, value: string | undefined): string {
   if (value) return value;
   throw new AppError('invalid_input', `--${name} is missing.\n\n${USAGE}`);
 }

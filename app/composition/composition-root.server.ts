@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
+import { writeBackup } from '#app/platform/backup/write-backup.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { checkDatabase } from '#app/platform/database/check-database.ts';
@@ -12,6 +13,7 @@ import { projectRoot } from '#app/platform/project-root.ts';
 import { createRateLimiter } from '#app/platform/rate-limiter.ts';
 import { connectStore } from './connect-store.server.ts';
 import { createBackground } from './create-background.ts';
+import { createPhotoStores } from './create-photo-store.ts';
 import { createRecords } from './create-records.ts';
 import { deleteOldPhotos, recover } from './recover.ts';
 import { toTransports } from './to-transports.ts';
@@ -48,6 +50,11 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
     endStreams: () => stopping.abort(),
     ...toTransports(base, { records, store, pipeline, jobQueue, json }),
     checkDatabase: () => checkDatabase(database.pool),
+    /** Writes everything to a new file. */
+    backUp: (file: string) => {
+      const photoStores = createPhotoStores(config.database, database.pool);
+      return writeBackup({ pool: database.pool, photoStores }, file, new Date(clock.now()));
+    },
     startJobs,
     stopJobs,
     /** Waits for what is in flight, then closes everything. */

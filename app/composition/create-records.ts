@@ -33,10 +33,9 @@ import { createUpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 import { createWebhookEndpoints } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
 import { createWebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import { GRANTED_SCOPES, KEY_SCOPES } from '#app/operations/registry.ts';
-import type { PhotoTable } from '#app/platform/photo-store/photo-store.ts';
 import { createSealer } from '#app/platform/secrets/seal.ts';
 import type { Base } from './base.ts';
-import { createPhotoStore } from './create-photo-store.ts';
+import { createPhotoStores } from './create-photo-store.ts';
 
 export type Records = ReturnType<typeof createRecords>;
 
@@ -45,7 +44,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;
   const sealer = createSealer(config.shopify.apiSecrets, 'webhook secret v1');
-  const storeFor = (table: PhotoTable) => createPhotoStore(config.database, pool, table);
+  const photoStores = createPhotoStores(config.database, pool);
   return {
     activity: createActivity(prisma),
     apiKeys: createApiKeys(database, clock, { always: KEY_SCOPES, onRequest: GRANTED_SCOPES }),
@@ -57,13 +56,13 @@ export function createRecords({ config, database, clock, owner }: Base) {
     dailyUse: createDailyUse(pool, clock, config.dailyLimits),
     hostedImages: createHostedImages({
       prisma,
-      store: storeFor('hosted_image'),
+      store: photoStores.hosted_image,
       clock,
       appUrl,
     }),
     jobs: createJobs(pool, clock),
     jobsAhead: createJobsAhead(pool),
-    keptPhotos: createKeptPhotos({ pool, store: storeFor('kept_photo'), clock }),
+    keptPhotos: createKeptPhotos({ pool, store: photoStores.kept_photo, clock }),
     jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
     oauthClients: createOauthClients(pool, clock),
     oauthConnections: createOauthConnections(prisma, clock),
@@ -71,7 +70,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     photoUploads: createPhotoUploads(prisma, clock),
     productLinks: createProductLinks(prisma),
     receivingSessions: createReceivingSessions(pool, clock),
-    receivingPhotos: createReceivingPhotos({ pool, store: storeFor('receiving_photo'), clock }),
+    receivingPhotos: createReceivingPhotos({ pool, store: photoStores.receiving_photo, clock }),
     receivingAnswers: createReceivingAnswers(pool, clock),
     receivingScans: createReceivingScans(pool, clock),
     receivingBoxes: createReceivingBoxes(pool, clock),

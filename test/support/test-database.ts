@@ -12,9 +12,10 @@ export type TestDatabase = {
 
 let made = 0;
 
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** @param kind of the project's where none is said; a server is there in projects that are about one */
+export async function createTestDatabase(kind?: TestDatabase['kind']): Promise<TestDatabase> {
   const server = inject('postgresUrl');
-  return server ? createOnServer(server) : createEmbedded();
+  return server && kind !== 'embedded' ? createOnServer(server) : createEmbedded();
 }
 
 async function createEmbedded(): Promise<TestDatabase> {

@@ -18,12 +18,18 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 /**
  * Applies every migration of the folder that the database has not seen, in order of name, each in one
  * transaction. Keeps Prisma's own table, so `prisma migrate status` agrees.
+ * @param only applies no others than these
  * @returns the names applied now
  * @throws Error that says what to do: when the file of an applied migration has changed, when a migration failed, and when
  * another tool began one and never finished it
  */
-export async function applyMigrations(pool: pg.Pool, folder: string): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function applyMigrations(
+  pool: pg.Pool,
+  folder: string,
+  only?: readonly string[],
+): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
   const seen = await inTransaction(pool, prepareTable, MIGRATION_LOCK);
   const applied: string[] = [];
   for (const migration of migrations) {

@@ -13,5 +13,8 @@ export interface PhotoStore {
   deleteOrphans(): Promise<void>;
 }
 
+/** Where the photos of each table are. */
+export type PhotoStores = Record<PhotoTable, PhotoStore>;
+
 /** A table whose rows are photos: `id`, and `bytes` for a store that keeps them in the row. */
 export type PhotoTable = 'hosted_image' | 'kept_photo' | 'receiving_photo';

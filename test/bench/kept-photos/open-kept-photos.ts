@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createPhotoStore } from '#app/composition/create-photo-store.ts';
+import { createPhotoStores } from '#app/composition/create-photo-store.ts';
 import { createKeptPhotos, type KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import {
@@ -24,7 +24,7 @@ export type OpenKeptPhotos = {
 export async function openKeptPhotos(from: string): Promise<OpenKeptPhotos> {
   const location = toLocation(from);
   const { pool, close } = await openDatabase(location, null);
-  const store = createPhotoStore(location, pool, 'kept_photo');
+  const store = createPhotoStores(location, pool).kept_photo;
   return {
     photos: createKeptPhotos({ pool, store, clock: systemClock }),
     secret: location.kind === 'embedded' ? location.directory : os.homedir(),

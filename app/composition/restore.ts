@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { BackupCounts } from '#app/platform/backup/backup-lines.ts';
+import { BackupError } from '#app/platform/backup/read-backup.ts';
+import { readMigrationsOfBackup, restoreBackup } from '#app/platform/backup/restore-backup.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import {
+  type DatabaseLocation,
+  openDatabase,
+} from '#app/platform/database/open-database.server.ts';
+import { projectRoot } from '#app/platform/project-root.ts';
+import { createPhotoStores } from './create-photo-store.ts';
+
+/** Fills the empty database of the settings from a backup, whichever kind either is. No other process may use it. @throws BackupError */
+export async function restore({ database: location }: Config, file: string): Promise<BackupCounts> {
+  const migrations = path.join(projectRoot(), 'prisma/migrations');
+  const { isUpToDate } = await readMigrationsOfBackup(file, migrations);
+  // A new embedded database is made from the build's template, where that is of the backup's version.
+  const mayCopy = isUpToDate && isNewDirectory(location);
+  const database = await openDatabase(location, mayCopy ? migrations : null).catch(
+    (cause: Error) => {
+      throw new BackupError(`${cause.message} Nothing was changed.`, { cause });
+    },
+  );
+  try {
+    const photoStores = createPhotoStores(location, database.pool);
+    return await restoreBackup({ pool: database.pool, photoStores }, file, migrations);
+  } finally {
+    await database.close();
+  }
+}
+
+const isNewDirectory = (location: DatabaseLocation) =>
+  location.kind === 'embedded' && !existsSync(path.join(location.directory, 'PG_VERSION'));

@@ -1,0 +1,63 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { type BackupCounts, type BackupHead, type BackupLine, parseLine } from './backup-lines.ts';
+
+/** The file is no backup, or not a whole one. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+/** Reads the lines of a backup one by one. @throws BackupError */
+export async function* readLines(file: string): AsyncGenerator<BackupLine> {
+  const source = createReadStream(file);
+  const text = createGunzip();
+  source.on('error', (error) => text.destroy(error));
+  try {
+    for await (const line of createInterface({ input: source.pipe(text), crlfDelay: Infinity }))
+      yield parseLine(line);
+  } catch (cause) {
+    throw damaged(file, cause);
+  } finally {
+    source.destroy();
+    text.destroy();
+  }
+}
+
+/** Reads a whole backup without using it. @throws BackupError where something is missing of it */
+export async function checkBackup(file: string): Promise<BackupHead> {
+  let head: BackupHead | null = null;
+  let end: BackupCounts | null = null;
+  let table: string | null = null;
+  const found: BackupCounts = { rows: {}, photos: 0 };
+  for await (const line of readLines(file)) {
+    if (end !== null || (head === null) !== (line.kind === 'head')) throw damaged(file);
+    if (line.kind === 'head') head = line.head;
+    if (line.kind === 'end') end = line.counts;
+    if (line.kind === 'photo') found.photos += 1;
+    if (line.kind === 'table') {
+      table = line.name;
+      found.rows[table] = 0;
+    }
+    if (line.kind === 'row') {
+      if (table === null) throw damaged(file);
+      found.rows[table] = (found.rows[table] ?? 0) + 1;
+    }
+  }
+  const isWhole = JSON.stringify(found) === JSON.stringify(end);
+  if (head === null || !isWhole) throw damaged(file);
+  return head;
+}
+
+const damaged = (file: string, cause?: unknown) =>
+  new BackupError(
+    `${file} is no whole backup of this app${describe(cause)}. Nothing was changed. Choose another file.`,
+    { cause },
+  );
+
+function describe(cause: unknown): string {
+  const code = (cause as NodeJS.ErrnoException | undefined)?.code;
+  if (code === 'ENOENT') return ': there is no such file';
+  if (code === 'EACCES' || code === 'EISDIR') return ': it cannot be read';
+  return cause === undefined ? '' : ', or it is damaged';
+}
