@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCredits } from '#app/domain/credits/credits.ts';
 import type { OperationContext } from '#app/operations/operation-context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
@@ -181,27 +180,6 @@ describe('a call that fails', () => {
   });
 });
 
-describe('a call that was swept while it ran', () => {
-  it('answers all the same, uncharged', async () => {
-    const slow = createCounter(async ({ word }) => {
-      await createCredits({
-        pool: pipeline.database.pool,
-        owner: newId('own'),
-        topUpUrl: '',
-      }).sweep({
-        soleOwner: true,
-      });
-      return { letters: word.length, all: word };
-    });
-    expect(await pipeline.call({ word: 'shoe' }, {}, slow)).toMatchObject({
-      output: { letters: 4, credits_remaining: 3 },
-      creditsCharged: 0,
-    });
-    expect(await pipeline.balance()).toBe(3);
-    expect(pipeline.logged[0]).toMatchObject({ level: 'warn', message: /swept/ });
-  });
-});
-
 describe('an idempotency key', () => {
   it('gives the stored answer again, in the part that is asked for now, for nothing', async () => {
     const first = await pipeline.call({ word: 'shoe', note: 'all' }, { idempotencyKey: 'k' });
@@ -232,10 +210,34 @@ describe('an idempotency key', () => {
     }
   });
 
+  it('is of the same input whatever the order of its names', async () => {
+    const sent = { word: 'shoe', options: { Size: '42', Colour: 'red', Width: 'D' } };
+    const again = { options: { Width: 'D', Colour: 'red', Size: '42' }, word: 'shoe' };
+    const first = await pipeline.call(sent, { idempotencyKey: 'k' });
+    expect(await pipeline.call(again, { idempotencyKey: 'k' })).toMatchObject({
+      output: first.output,
+      replayed: true,
+    });
+    const other = { word: 'shoe', options: { Size: '42', Colour: 'D', Width: 'red' } };
+    await expect(pipeline.call(other, { idempotencyKey: 'k' })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    });
+  });
+
   it('that differs between header and input is refused', async () => {
     await expect(
       pipeline.call({ word: 'shoe', idempotency_key: 'k' }, { idempotencyKey: 'other' }),
-    ).rejects.toMatchObject({ code: 'invalid_input', errors: [{ pointer: '/idempotency_key' }] });
+    ).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: 'The call has two idempotency keys that differ. Send one.',
+      errors: [
+        {
+          pointer: '/idempotency_key',
+          detail:
+            'Differs from the Idempotency-Key header or, in the answer to a question, from the call that asked.',
+        },
+      ],
+    });
     expect(await pipeline.balance()).toBe(3);
   });
 

@@ -15,6 +15,19 @@ const schema = z.strictObject({
     .min(1)
     .optional(),
   codes: z.array(z.string()).min(2).max(3).optional(),
+  letter: z.string().max(1).optional(),
+  code: z.string().min(2).optional(),
+  amount: z.number().min(1).max(9).optional(),
+  prices: z.record(z.string(), z.string()).optional(),
+  nothing: z.null().optional(),
+  place: z
+    .union([z.literal(''), z.url({ error: 'must be a URL such as https://example.com' })])
+    .optional(),
+  either: z.union([z.number(), z.boolean()]).optional(),
+  even: z
+    .number()
+    .refine((count) => count % 2 === 0, 'must be even.')
+    .optional(),
 });
 
 function problemsOf(raw: unknown) {
@@ -38,6 +51,27 @@ describe('an input that is wrong', () => {
     [{ name: 'a', rows: [] }, '/rows', 'rows: is too small: at least 1 entry.'],
     [{ name: 'a', codes: ['x'] }, '/codes', 'codes: is too small: at least 2 entries.'],
     [{ name: 'a', kind: 'C' }, '/kind', 'kind: must be one of "A", "B".'],
+    [
+      { name: 'a', codes: ['x', 'y', 'z', 'w'] },
+      '/codes',
+      'codes: is too large: at most 3 entries.',
+    ],
+    [{ name: 'a', letter: 'ab' }, '/letter', 'letter: is too long: at most 1 character.'],
+    [{ name: 'a', code: 'a' }, '/code', 'code: is too short: at least 2 characters.'],
+    [{ name: 'a', amount: 0 }, '/amount', 'amount: is too small: at least 1.'],
+    [{ name: 'a', amount: 10 }, '/amount', 'amount: is too large: at most 9.'],
+    [{ name: 'a', count: true }, '/count', 'count: must be a number, not a boolean.'],
+    [{ name: 'a', prices: 1 }, '/prices', 'prices: must be an object, not a number.'],
+    [{ name: 'a', codes: [null, 'x'] }, '/codes/0', 'codes[0]: must be a string, not null.'],
+    [{ name: 'a', nothing: 1 }, '/nothing', 'nothing: must be null, not a number.'],
+    [{ name: 'a', place: 'x' }, '/place', 'place: must be a URL such as https://example.com'],
+    [{ name: 'a', either: 'x' }, '/either', 'either: is not of a form that is allowed here.'],
+    [{ name: 'a', even: 1 }, '/even', 'even: must be even.'],
+    [
+      { name: 'a', ['x'.repeat(90)]: 1 },
+      `/${'x'.repeat(90)}`,
+      `"${'x'.repeat(80)}" is not a field of this input. Remove it or correct its spelling.`,
+    ],
     [
       { name: 'a', nmae: 1 },
       '/nmae',

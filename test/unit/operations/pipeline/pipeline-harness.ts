@@ -84,7 +84,12 @@ function createServices(
   };
 }
 
-type Input = { word: string; note?: string | undefined; free?: boolean | undefined };
+type Input = {
+  word: string;
+  note?: string | undefined;
+  free?: boolean | undefined;
+  options?: Record<string, string> | undefined;
+};
 
 /** Counts the letters of a word, by `run` where the test says otherwise. */
 export function createCounter(
@@ -114,6 +119,7 @@ export function createCounter(
         word: z.string().min(1),
         note: z.string().optional(),
         free: z.boolean().optional(),
+        options: z.record(z.string(), z.string()).optional(),
         idempotency_key: z.string().optional(),
       }),
       output: z.strictObject({

@@ -12,6 +12,13 @@ describe('what is recorded of a failed call', () => {
     expect(recordedProblem(error)).toEqual({ detail: 'No vendor is "Nkie".', errors });
   });
 
+  it('is cut where it is longer than staff read', () => {
+    const detailOf = (length: number) =>
+      recordedProblem(new AppError('store_rejected', 'x'.repeat(length))).detail;
+    expect(detailOf(500)).toBe('x'.repeat(500));
+    expect(detailOf(501)).toBe(`${'x'.repeat(499)}…`);
+  });
+
   it('is small and can be stored, whatever was sent', () => {
     const hostile = `${'\0'.repeat(300)}${'\uD800'.repeat(90_000)}`;
     const error = { pointer: hostile, detail: hostile, suggestions: [hostile] };
