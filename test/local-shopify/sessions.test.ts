@@ -61,9 +61,13 @@ describe('access tokens', () => {
       'nonsense',
     ];
     for (const token of bad) expect((await exchange(token)).status).toBe(400);
-    expect((await exchange(await idToken(), { client_secret: 'wrong' })).body.error).toBe(
-      'invalid_client',
+    expect((await exchange(await idToken(), { client_id: 'unknown' })).body.error).toBe(
+      'application_cannot_be_found',
     );
+    expect((await exchange(await idToken(), { client_secret: 'wrong' })).body).toEqual({
+      error: 'invalid_request',
+      error_description: 'Missing or invalid client secret',
+    });
     expect((await exchange(await idToken(), { expiring: '0' })).body.error).toBe('invalid_request');
   });
 

@@ -33,10 +33,14 @@ export function answerTokenRequest(
   request: Record<string, unknown>,
 ): TokenAnswer {
   const app = { ...installed, scopes: shop.scopes ?? installed.scopes };
+  // As reported of the real one, which looks at both before it looks at what is asked for.
+  if (request.client_id !== app.apiKey)
+    return refuse(
+      'application_cannot_be_found',
+      `Could not find Shopify API application with api_key ${request.client_id}`,
+    );
   const secret = [app.apiSecret, ...app.newerSecrets].find((one) => one === request.client_secret);
-  if (request.client_id !== app.apiKey || secret === undefined) {
-    return refuse('invalid_client', 'The client id or secret is wrong');
-  }
+  if (secret === undefined) return refuse('invalid_request', 'Missing or invalid client secret');
   if (request.grant_type === 'refresh_token') {
     const tokens = shop.tokens.redeem(String(request.refresh_token), secret);
     return tokens

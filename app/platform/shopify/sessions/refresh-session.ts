@@ -1,9 +1,8 @@
 import { HttpResponseError, type Session, type Shopify } from '@shopify/shopify-api';
 import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
-import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
+import { clientRefusalOf, oauthRefusal } from '../client-refusal.ts';
 
-const oauthError = z.object({ error: z.string().optional() });
 /** The library sets no limit of its own. */
 const limit = timeout(10_000, TimeoutStrategy.Aggressive);
 const RETRY_AFTER_SECONDS = 5;
@@ -50,13 +49,11 @@ function failureOf(error: unknown, shop: string): AppError {
   return notRenewed('upstream_unavailable', error);
 }
 
-/**
- * Shopify answers `invalid_grant`, or 401 "This request requires an active refresh_token". `invalid_client` is about
- * our own secret, and says nothing of the shop.
- */
+/** Shopify answers `invalid_grant`, or 401 "This request requires an active refresh_token". */
 function refusesToken({ response: { code, body } }: HttpResponseError): boolean {
-  const { error } = oauthError.catch({}).parse(body);
-  return error === 'invalid_grant' || ([401, 403].includes(code) && error !== 'invalid_client');
+  const refusal = oauthRefusal.parse(body);
+  if (clientRefusalOf(refusal)) return false;
+  return refusal.error === 'invalid_grant' || [401, 403].includes(code);
 }
 
 function notRenewed(

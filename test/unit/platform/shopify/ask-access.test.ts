@@ -54,6 +54,8 @@ describe('asking Shopify for the access to a shop', () => {
     // Our own secret is wrong: every shop would have gone.
     [400, { error: 'invalid_client' }, 'unknown'],
     [401, { error: 'invalid_client' }, 'unknown'],
+    [401, { error_description: 'Missing or invalid client secret' }, 'unknown'],
+    [401, { error: 'application_cannot_be_found' }, 'unknown'],
     [400, {}, 'unknown'],
     [402, {}, 'unknown'],
     [404, {}, 'unknown'],
