@@ -1,76 +1,17 @@
-import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { createServices } from '#app/composition/composition-root.server.ts';
-import { restore } from '#app/composition/restore.ts';
-import { BackupError } from '#app/platform/backup/read-backup.ts';
-import { ConfigError, readConfig } from '#app/platform/config.server.ts';
-import { AppError } from '#app/platform/errors.ts';
-import { createLogger } from '#app/platform/logger.server.ts';
-import { askRunningServer, commandSocketPath } from './commands/command-socket.ts';
-import {
-  type Command,
-  type CommandAnswer,
-  describeCounts,
-  required,
-  runCommand,
-} from './commands/commands.ts';
+import process from 'node:process';
 
-try {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      shop: { type: 'string' },
-      name: { type: 'string' },
-      also: { type: 'string' },
-      id: { type: 'string' },
-      'expires-in-days': { type: 'string' },
-      'calls-per-minute': { type: 'string' },
-      'monthly-credits': { type: 'string' },
-      'overlap-hours': { type: 'string' },
-      amount: { type: 'string' },
-      ref: { type: 'string' },
-      purchase: { type: 'string' },
-      to: { type: 'string' },
-      from: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    },
-  });
-  const { json, to, ...rest } = values;
-  // The running server may have another working directory.
-  const options = to === undefined ? rest : { ...rest, to: path.resolve(to) };
-  const answer = await ask({ name: positionals.join(' '), options });
-  console.log(json ? JSON.stringify(answer.data) : answer.words);
-  process.exit(0);
-} catch (error) {
-  const isForPeople =
-    [AppError, ConfigError, BackupError].some((kind) => error instanceof kind) ||
-    isArgumentError(error);
-  if (!isForPeople) throw error;
-  console.error((error as Error).message);
-  process.exit(1);
-}
+const words = process.argv.slice(2);
 
-/** Asks the running server if there is one, otherwise opens the database. */
-async function ask(command: Command): Promise<CommandAnswer> {
-  const config = readConfig();
-  if (command.name === 'restore') {
-    const from = required('from', command.options.from);
-    return describeCounts(`${from} is restored.`, await restore(config, from));
-  }
-  if (config.database.kind === 'embedded') {
-    const answer = await askRunningServer(commandSocketPath(config.database.directory), command);
-    if (answer) return answer;
-  }
-  const services = await createServices(config, createLogger('error'));
-  try {
-    return await runCommand(services, command);
-  } finally {
-    await services.close();
-  }
+// Each command is loaded when it is asked for: the doctor also runs where modules of the server cannot be loaded.
+if (words[0] === 'doctor') {
+  const { runDoctor } = await import('./composition/commands/run-doctor.ts');
+  const { output, exitCode } = await runDoctor(words.slice(1), process.env);
+  if (exitCode === 2) console.error(output);
+  else console.log(output);
+  process.exit(exitCode);
 }
-
-function isArgumentError(error: unknown): boolean {
-  return (
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  );
-}
+const { runOperatorCommand } = await import('./composition/commands/run-command.ts');
+const { output, isError } = await runOperatorCommand(words);
+if (isError) console.error(output);
+else console.log(output);
+process.exit(isError ? 1 : 0);

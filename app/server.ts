@@ -25,6 +25,7 @@ import {
   limitConnections,
   serverOptions,
 } from './platform/http/connection-limits.ts';
+import { deploymentIdOf } from './platform/http/deployment-id.ts';
 import { dropForwardedHeaders } from './platform/http/forwarded-headers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
 import { requireOwnPages } from './platform/http/page-requests.ts';
@@ -51,7 +52,7 @@ export type RunningApp = {
  * @param clock the system's clock if absent; tests pass one that they can move
  */
 export async function startApp(config: Config, log: Logger, clock?: Clock): Promise<RunningApp> {
-  const probes = createProbes();
+  const probes = createProbes(deploymentIdOf(config.shopify.apiSecrets[0]));
   const refuse = refuseByPath(config);
   let serve: RequestHandler = answerStarting(refuse);
   const front = createFront(config);

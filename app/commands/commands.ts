@@ -6,6 +6,7 @@ import type { Shops } from '#app/domain/shops/shops.ts';
 import type { BackupCounts } from '#app/platform/backup/backup-lines.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
+import type { DatabaseFacts } from './doctor/database/read-database-facts.ts';
 
 /** One command of an operator: the arguments of `npm run key` or `npm run credits`. `name` is such as `key create`. */
 export type Command = { name: string; options: Record<string, string | undefined> };
@@ -25,6 +26,8 @@ export type CommandServices = {
   creditPurchases: Pick<CreditPurchases, 'revoke'>;
   /** Writes everything to a new file. */
   backUp: (file: string) => Promise<BackupCounts>;
+  /** What the doctor asks of the database. */
+  readDatabaseFacts: () => Promise<DatabaseFacts>;
 };
 
 /** Carries out one command. */
@@ -48,7 +51,8 @@ export const USAGE = `Commands for the person who runs this service. --json answ
   npm run credits -- grant --shop northlane.myshopify.com --amount 100 --ref invoice-2041
   npm run credits -- revoke --purchase 4019585080
   npm run backup  -- --to   backups/monday.gz
-  npm run restore -- --from backups/monday.gz`;
+  npm run restore -- --from backups/monday.gz
+  npm run doctor  -- [--shop northlane.myshopify.com] [--offline] [--quick]`;
 
 const shopHandlers: Record<string, ShopHandler> = {
   async 'key create'({ apiKeys }, shopId, { name = 'Made by command', also, ...options }) {
@@ -166,6 +170,8 @@ export async function runCommand(
   services: CommandServices,
   command: Command,
 ): Promise<CommandAnswer> {
+  if (command.name === 'doctor facts')
+    return { data: await services.readDatabaseFacts(), words: '' };
   if (command.name === 'credits revoke') return revokePurchase(services, command.options);
   if (command.name === 'backup') return backUp(services, command.options);
   const handler = shopHandlers[command.name];

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readDatabaseFacts } from '#app/commands/doctor/database/read-database-facts.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { writeBackup } from '#app/platform/backup/write-backup.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
@@ -49,6 +50,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
     /** Ends what would go on for as long as a page is open. */
     endStreams: () => stopping.abort(),
     ...toTransports(base, { records, store, pipeline, jobQueue, json }),
+    readDatabaseFacts: () => readDatabaseFacts(database.pool),
     checkDatabase: () => checkDatabase(database.pool),
     /** Writes everything to a new file. */
     backUp: (file: string) => {

@@ -4,10 +4,11 @@ import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 
-type Services = { dailyUse: Pick<DailyUse, 'take'> };
+/** What counts the uses of a shop. */
+export type UseCounter = { dailyUse: Pick<DailyUse, 'take'> };
 
 /** A look-up that counts for the shop's searches of the day. */
-export function limitLookup(lookup: ProductLookup, services: Services): ProductLookup {
+export function limitLookup(lookup: ProductLookup, services: UseCounter): ProductLookup {
   return {
     ...lookup,
     async lookUp(query, options) {
@@ -18,7 +19,7 @@ export function limitLookup(lookup: ProductLookup, services: Services): ProductL
 }
 
 /** An image search that counts for the shop's searches of the day. */
-export function limitImageSearch(search: ImageSearch, services: Services): ImageSearch {
+export function limitImageSearch(search: ImageSearch, services: UseCounter): ImageSearch {
   const { name, searches: count } = search;
   return {
     ...search,
@@ -30,7 +31,7 @@ export function limitImageSearch(search: ImageSearch, services: Services): Image
 }
 
 /** A model that counts for the shop's model calls of the day. */
-export function limitModel(model: LabelReader, services: Services): LabelReader {
+export function limitModel(model: LabelReader, services: UseCounter): LabelReader {
   return {
     ...model,
     async read(photo, options) {
@@ -42,7 +43,7 @@ export function limitModel(model: LabelReader, services: Services): LabelReader 
 
 /** @throws ProviderError `daily_limit` */
 async function take(
-  { dailyUse }: Services,
+  { dailyUse }: UseCounter,
   shopId: string,
   { kind, count, name }: { kind: CostlyUse; count: number; name: string },
 ): Promise<void> {

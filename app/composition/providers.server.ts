@@ -25,8 +25,7 @@ import { createShopifyBilling } from '#app/providers/store-catalog/shopify/creat
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import type { Base } from './base.ts';
-import type { Records } from './create-records.ts';
-import { limitImageSearch, limitLookup, limitModel } from './limit-providers.ts';
+import { limitImageSearch, limitLookup, limitModel, type UseCounter } from './limit-providers.ts';
 
 /** An idle reader ends and frees its memory; the next photo waits a quarter of a second longer. */
 const READER_IDLE_MS = 120_000;
@@ -36,7 +35,7 @@ const VISION_TIMEOUT_MS = 25_000;
 export function createProviders(
   { config, log, clock }: Base,
   accessTokens: AccessTokens,
-  records: Pick<Records, 'dailyUse'>,
+  records: UseCounter,
 ) {
   const client = createAdminClient({
     tokens: accessTokens,
@@ -46,14 +45,11 @@ export function createProviders(
     log,
     shopOrigin,
   });
-  const workers = { workers: config.photoWorkers, idleMs: READER_IDLE_MS };
   const safeFetch = createSafeFetch({
     trustedOrigins: config.trustedFetchOrigins,
     ownOrigin: new URL(config.appUrl).origin,
   });
-  const photoDecoder = createPhotoDecoder({ concurrency: config.photoWorkers + 1 });
-  const barcodeReader = createBarcodeReader(workers);
-  const labelReaders = createReaders(config, workers, records);
+  const { photoDecoder, barcodeReader, labelReaders, ...readers } = createReaders(config, records);
   const searches = createSearches(config, clock);
   const lookups = searches.lookups.map((lookup) => limitLookup(lookup, records));
   const images = searches.images.map((search) => limitImageSearch(search, records));
@@ -78,21 +74,29 @@ export function createProviders(
       ...searches.images.map((search) => `Image search: ${search.name}`),
     ],
     async close() {
-      await Promise.all([
-        safeFetch.close(),
-        photoDecoder.close(),
-        barcodeReader.close(),
-        labelReaders.close(),
-        ...searches.clients.map((http) => http.close()),
-      ]);
+      await Promise.all([safeFetch.close(), readers.close(), searches.close()]);
     },
   };
 }
 
-function createReaders(
+/** What reads photos: the embedded readers, and models where a key is set. */
+export function createReaders(config: Config, records: UseCounter) {
+  const workers = { workers: config.photoWorkers, idleMs: READER_IDLE_MS };
+  const photoDecoder = createPhotoDecoder({ concurrency: config.photoWorkers + 1 });
+  const barcodeReader = createBarcodeReader(workers);
+  const labelReaders = createAllLabelReaders(config, workers, records);
+  return {
+    ...{ photoDecoder, barcodeReader, labelReaders },
+    async close() {
+      await Promise.all([photoDecoder.close(), barcodeReader.close(), labelReaders.close()]);
+    },
+  };
+}
+
+function createAllLabelReaders(
   { vision }: Config,
   workers: { workers: number; idleMs: number },
-  records: Pick<Records, 'dailyUse'>,
+  records: UseCounter,
 ) {
   const embedded = createEmbeddedLabelReader(workers);
   return createLabelReaders({
@@ -112,7 +116,8 @@ function createReaders(
   });
 }
 
-function createSearches({ serpApi, ebay }: Config, clock: Clock) {
+/** Web and picture searches whose keys are set. */
+export function createSearches({ serpApi, ebay }: Config, clock: Clock) {
   const lookups: ProductLookup[] = [];
   const images: ImageSearch[] = [];
   const clients: BoundedHttp[] = [];
@@ -132,5 +137,10 @@ function createSearches({ serpApi, ebay }: Config, clock: Clock) {
     lookups.push(createEbayLookup(access, tokens));
     images.push(createEbayImageSearch(access, tokens));
   }
-  return { lookups, images, clients };
+  return {
+    ...{ lookups, images },
+    async close() {
+      await Promise.all(clients.map((http) => http.close()));
+    },
+  };
 }

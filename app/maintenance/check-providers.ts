@@ -6,13 +6,23 @@ import type { ProductLookup } from '#app/providers/product-lookup/product-lookup
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 
-/** Whether one reader or look-up works, in words for a person. */
-export type ProviderCheck = { name: string; works: boolean; detail: string; tookMs: number };
+/** Whether one reader or look-up works, in words for a person. `failure`: why it does not, where it said so. */
+export type ProviderCheck = {
+  name: string;
+  works: boolean;
+  detail: string;
+  failure?: ProviderFailure;
+  tookMs: number;
+};
 
-export type CheckedProviders = {
+/** What reads photos. */
+export type CheckedReaders = {
   photoDecoder: PhotoDecoder;
   barcodeReader: BarcodeReader;
   labelReaders: LabelReaders;
+};
+
+export type CheckedProviders = CheckedReaders & {
   productLookups: readonly ProductLookup[];
   imageSearches: readonly ImageSearch[];
   ownCatalogue: OwnCatalogue;
@@ -32,26 +42,13 @@ export async function checkProviders(
   { id: shopId, domain }: { id: string; domain: string },
 ): Promise<ProviderCheck[]> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const bytes = Buffer.from(SAMPLE_PNG, 'base64');
-  const decoded = providers.photoDecoder.normalise(bytes, { pointer: '', signal });
-  const { barcodeReader, labelReaders, ownCatalogue, productLookups, imageSearches } = providers;
+  const { ownCatalogue, productLookups, imageSearches } = providers;
   const query = { kind: 'gtin', gtin14: SAMPLE_GTIN } as const;
   return Promise.all([
-    ...labelReaders.names.map((name) =>
-      check(`Label reader: ${name}`, async () => {
-        const reading = await labelReaders
-          .find(name)
-          ?.read(await decoded, { shopId, barcodes: [], signal });
-        // Another reader stood in for this one.
-        if (reading?.instead) throw new ProviderError(name, reading.instead.failure);
-        return reading === undefined ? null : 'It read the sample picture.';
-      }),
+    ...providers.labelReaders.names.map((name) =>
+      checkLabelReader(providers, name, shopId, signal),
     ),
-    check('Barcode reader', async () => {
-      const found = await barcodeReader.read(await decoded, { signal });
-      const isRight = found.some(({ gtin14 }) => gtin14 === SAMPLE_GTIN);
-      return isRight ? 'It read the sample barcode.' : null;
-    }),
+    checkBarcodeReader(providers, signal),
     check("Look-up: the store's own catalogue", async () => {
       await ownCatalogue.find(domain, { gtins: [SAMPLE_GTIN] }, { signal });
       return 'The store answered.';
@@ -63,12 +60,58 @@ export async function checkProviders(
     ),
     ...imageSearches.map((search) =>
       check(`Image search: ${search.name}`, async () => {
-        const photo = await decoded;
+        const photo = await decodeSample(providers, signal);
         const hostedUrl = await providers.hostPhoto(photo);
         return answered(await search.search({ photo, hostedUrl }, { shopId, signal }));
       }),
     ),
   ]);
+}
+
+/** Has a label reader read a sample; of a model that is one call. Never throws. */
+export function checkLabelReader(
+  readers: CheckedReaders,
+  name: string,
+  shopId: string,
+  signal = AbortSignal.timeout(TIMEOUT_MS),
+): Promise<ProviderCheck> {
+  return check(`Label reader: ${name}`, async () => {
+    const photo = await decodeSample(readers, signal);
+    const reading = await readers.labelReaders
+      .find(name)
+      ?.read(photo, { shopId, barcodes: [], signal });
+    // Another reader stood in for this one.
+    if (reading?.instead) throw new ProviderError(name, reading.instead.failure);
+    return reading === undefined ? null : 'It read the sample picture.';
+  });
+}
+
+/** Has the barcode reader read a sample. Never throws. */
+export function checkBarcodeReader(
+  readers: CheckedReaders,
+  signal = AbortSignal.timeout(TIMEOUT_MS),
+): Promise<ProviderCheck> {
+  return check('Barcode reader', async () => {
+    const photo = await decodeSample(readers, signal);
+    const found = await readers.barcodeReader.read(photo, { signal });
+    const isRight = found.some(({ gtin14 }) => gtin14 === SAMPLE_GTIN);
+    return isRight ? 'It read the sample barcode.' : null;
+  });
+}
+
+/** Asks a look-up whether it may be used, which is free of charge where a search is not. Never throws. */
+export function checkLookupAccess(
+  lookup: ProductLookup,
+  signal = AbortSignal.timeout(TIMEOUT_MS),
+): Promise<ProviderCheck> {
+  return check(`Look-up: ${lookup.name}`, async () => {
+    await lookup.checkAccess(signal);
+    return 'It accepts the key.';
+  });
+}
+
+function decodeSample({ photoDecoder }: CheckedReaders, signal: AbortSignal) {
+  return photoDecoder.normalise(Buffer.from(SAMPLE_PNG, 'base64'), { pointer: '', signal });
 }
 
 function answered(answer: { partialFailure?: ProviderFailure }): string {
@@ -95,8 +138,9 @@ async function check(name: string, ask: () => Promise<string | null>): Promise<P
   const outcome = await ask().then(
     (said) => ({ works: said !== null, detail: said ?? 'It did not read the sample.' }),
     (error: unknown) => {
-      const words = WORDS[failureOf(error)];
-      return { works: false, detail: `${words.charAt(0).toUpperCase()}${words.slice(1)}` };
+      const failure = failureOf(error);
+      const words = WORDS[failure];
+      return { works: false, detail: `${words.charAt(0).toUpperCase()}${words.slice(1)}`, failure };
     },
   );
   return { name, ...outcome, tookMs: Math.round(performance.now() - startedAt) };

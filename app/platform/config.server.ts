@@ -109,10 +109,13 @@ export type Config = ReturnType<typeof toConfig>;
 /** The settings are wrong; the message names each one, what is wrong and what would be right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** @param problems one line each, which begins with the name of a setting */
+  /** One line each, which begins with the name of a setting. */
+  readonly problems: readonly string[];
+
   constructor(...problems: string[]) {
     const lines = problems.map((problem) => `\n  ${problem}`);
     super(`Correct these settings (see .env.example):${lines.join('')}`);
+    this.problems = problems;
   }
 }
 

@@ -8,11 +8,14 @@ import { getSpace } from './spaces.ts';
 
 const MAX_UPLOAD_BYTES = 500 * 1024;
 
-/** SerpApi's `search.json` for the engines google and google_lens, and its picture upload. */
+/** SerpApi's `search.json` for the engines google and google_lens, its picture upload, and what is left of the account. */
 export function createSerpApiRouter(): Router {
   const router = express.Router();
   router.get('/search.json', (request, response, next) => {
     search(request, response).catch(next);
+  });
+  router.get('/account.json', (request, response, next) => {
+    answerAccount(request, response).catch(next);
   });
   router.post(
     '/image',
@@ -22,6 +25,25 @@ export function createSerpApiRouter(): Router {
     },
   );
   return router;
+}
+
+/** Free of charge; an account without searches left is answered, too. */
+async function answerAccount(request: Request, response: Response): Promise<void> {
+  if (await playScenario('account', request, response)) return;
+  if (!isValidKey(text(request.query.api_key))) {
+    refuse(response, 401, INVALID_KEY);
+    return;
+  }
+  const left = response.locals.scenario === 'empty' ? 0 : 4_958;
+  response.json({
+    plan_name: 'Developer Plan',
+    searches_per_month: 5_000,
+    plan_searches_left: left,
+    extra_credits: 0,
+    total_searches_left: left,
+    this_month_usage: 5_000 - left,
+    account_rate_limit_per_hour: 1_000,
+  });
 }
 
 async function search(request: Request, response: Response): Promise<void> {

@@ -8,7 +8,7 @@ import { type Migration, readMigrations } from './read-migrations.ts';
  * Processes that start together take turns. The creation of the table needs that too: two `CREATE TABLE IF NOT EXISTS`
  * at the same moment both see no table, and one fails. The number only has to be unique among our locks.
  */
-const MIGRATION_LOCK = 727_190_401;
+export const MIGRATION_LOCK = 727_190_401;
 
 const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" VARCHAR(36) PRIMARY KEY, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ,

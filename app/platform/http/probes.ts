@@ -8,8 +8,9 @@ const limit = timeout(2_000, TimeoutStrategy.Aggressive);
  * What a supervisor and a load balancer ask. `/healthz`: 200 as long as the process runs; it waits for nothing, so that
  * no process is restarted because the database is down. `/readyz`: 200 after the start and while the database answers,
  * else 503.
+ * @param deployment says at `/healthz` who answers
  */
-export function createProbes() {
+export function createProbes(deployment: string) {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let checkDatabase = async () => false;
   let check: Promise<boolean> | undefined;
@@ -36,7 +37,7 @@ export function createProbes() {
       if (request.path !== '/healthz' && request.path !== '/readyz') return next();
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return void response.set('Allow', 'GET, HEAD').status(405).end();
-      if (request.path === '/healthz') return send(response, 200, { status: 'ok' });
+      if (request.path === '/healthz') return send(response, 200, { status: 'ok', deployment });
       answerReady(response).catch(next);
     }) satisfies RequestHandler,
     /** The start is over, migrations included. @param check whether the database answers; may never settle */

@@ -16,6 +16,7 @@ export function createEbayLookup(access: EbayAccess, tokens: EbayTokens): Produc
       const { gtin14 } = query;
       return { ...result, offers: result.offers.map((offer) => ({ ...offer, gtin14 })) };
     },
+    checkAccess: async (signal) => void (await tokens.get(signal)),
   };
 }
 

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { ProviderError } from '#app/providers/provider-error.ts';
 import { validRows } from '#app/providers/provider-http/valid-rows.ts';
 import type { LookupQuery, Offer, ProductLookup } from './product-lookup.ts';
-import { SERP_API, type SerpApiAccess, searchSerpApi } from './search-serp-api.ts';
+import {
+  countSearchesLeft,
+  SERP_API,
+  type SerpApiAccess,
+  searchSerpApi,
+} from './search-serp-api.ts';
 import { toSearchPhrase, toSearchWords } from './search-text.ts';
 import { type Market, toMoney } from './to-money.ts';
 import { toOffer } from './to-offer.ts';
@@ -50,6 +56,10 @@ export function createSerpApiLookup(access: SerpApiAccess): ProductLookup {
       );
       const state = result.search_information?.organic_results_state ?? '';
       return { offers: toAnswer(offers, query, state), requests: 1 };
+    },
+    async checkAccess(signal) {
+      if ((await countSearchesLeft(access, signal)) === 0)
+        throw new ProviderError(SERP_API, 'out_of_quota');
     },
   };
 }

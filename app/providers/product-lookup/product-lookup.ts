@@ -46,4 +46,6 @@ export interface ProductLookup {
   readonly name: string;
   /** Zero rows is a result, not an error. @throws ProviderError */
   lookUp(query: LookupQuery, options: LookupOptions): Promise<LookupResult>;
+  /** Asks, free of charge, whether a search would be answered. @throws ProviderError */
+  checkAccess(signal: AbortSignal): Promise<void>;
 }

@@ -41,6 +41,18 @@ export async function searchSerpApi<Shape extends z.ZodType>(
   return readSerpApiJson(response, shape);
 }
 
+const accountShape = z.looseObject({ total_searches_left: z.number() });
+
+/** How many searches the account has left, which costs none (SerpApi documentation, "Account API"). @throws ProviderError */
+export async function countSearchesLeft(
+  { baseUrl, apiKey, http }: SerpApiAccess,
+  signal: AbortSignal,
+): Promise<number> {
+  const url = buildUrl(baseUrl, 'account.json', { api_key: apiKey });
+  const response = await http.send({ method: 'GET', url, signal });
+  return readSerpApiJson(response, accountShape).total_searches_left;
+}
+
 /**
  * Reads a response of SerpApi, which answers 429 both for "too many this hour" and for "none left this month"; only the
  * text differs.

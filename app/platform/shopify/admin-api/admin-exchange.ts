@@ -1,4 +1,5 @@
 import type { Clock } from '#app/platform/clock.ts';
+import { causeCode } from '#app/platform/http/cause-code.ts';
 import { type ExchangeFailure, type ReadAnswer, readBody, readStatus } from './admin-answer.ts';
 import type { AdminRequest } from './admin-client.ts';
 import { isWrite } from './is-write.ts';
@@ -77,14 +78,4 @@ const CUT_OFF: ExchangeFailure = {
 
 function endpoint(options: ExchangeOptions, shop: string): string {
   return `${options.shopOrigin(shop)}/admin/api/${options.apiVersion}/graphql.json`;
-}
-
-/** Node's fetch wraps the socket's error as `cause`. */
-function causeCode(error: unknown): string {
-  let current = error;
-  for (let depth = 0; depth < 4 && current instanceof Error; depth += 1) {
-    if ('code' in current && typeof current.code === 'string') return current.code;
-    current = current.cause;
-  }
-  return '';
 }

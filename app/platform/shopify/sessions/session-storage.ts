@@ -36,20 +36,6 @@ export function createSessionStorage(
   prisma: Pick<PrismaClient, 'session'>,
   sealer: Sealer,
 ): VersionedSessionStorage {
-  /** Null for a row that was damaged or sealed with an earlier secret: opening the app writes a new one. */
-  const open = (row: { sealed: Uint8Array }): Session | null => {
-    let text: string;
-    try {
-      text = sealer.open(row.sealed);
-    } catch {
-      return null;
-    }
-    const stored = JSON.parse(text) as Record<string, unknown>;
-    for (const name of ['expires', 'refreshTokenExpires']) {
-      if (typeof stored[name] === 'string') stored[name] = new Date(stored[name]);
-    }
-    return new Session(stored as unknown as SessionParams);
-  };
   const fieldsOf = (session: Session) => ({
     shop: session.shop,
     isOnline: session.isOnline,
@@ -58,7 +44,7 @@ export function createSessionStorage(
   });
   const loadStored: VersionedSessionStorage['loadStored'] = async (id) => {
     const row = await prisma.session.findUnique({ where: { id } });
-    const session = row && open(row);
+    const session = row && openSession(sealer, row.sealed);
     return (
       session && {
         session,
@@ -70,7 +56,11 @@ export function createSessionStorage(
   };
   const listStored: VersionedSessionStorage['listStored'] = async (shop) => {
     const rows = await prisma.session.findMany({ where: { shop }, take: 25 });
-    return rows.map((row) => ({ id: row.id, session: open(row), version: row.sealed }));
+    return rows.map((row) => ({
+      id: row.id,
+      session: openSession(sealer, row.sealed),
+      version: row.sealed,
+    }));
   };
   return {
     loadStored,
@@ -127,4 +117,19 @@ async function* outdatedShops(
     if (!last) return;
     after = last.id;
   }
+}
+
+/** Null for a row that was damaged or sealed with an earlier secret: opening the app writes a new one. */
+export function openSession(sealer: Sealer, sealed: Uint8Array): Session | null {
+  let text: string;
+  try {
+    text = sealer.open(sealed);
+  } catch {
+    return null;
+  }
+  const stored = JSON.parse(text) as Record<string, unknown>;
+  for (const name of ['expires', 'refreshTokenExpires']) {
+    if (typeof stored[name] === 'string') stored[name] = new Date(stored[name]);
+  }
+  return new Session(stored as unknown as SessionParams);
 }

@@ -1,0 +1,94 @@
+import { type CheckResult, fault, found, sound, warning } from '../check.ts';
+import { judgeClock } from '../judge-clock.ts';
+import type { ServerFacts } from './read-server-facts.ts';
+
+/** A question to what a PostgreSQL server said. */
+type Judgement = {
+  id: string;
+  title: string;
+  judge: (facts: ServerFacts, poolSize: number) => CheckResult;
+};
+
+const OLDEST = 150_000;
+
+/** One entry a check, in the order in which they are shown. */
+export const SERVER_JUDGEMENTS: readonly Judgement[] = [
+  { id: 'database-version', title: 'PostgreSQL is 15 or newer', judge: judgeVersion },
+  { id: 'database-rights', title: 'The user may change the database', judge: judgeRights },
+  { id: 'database-pool', title: 'The server has connections enough', judge: judgePool },
+  { id: 'database-locks', title: 'No other transaction is in the way', judge: judgeLocks },
+  {
+    id: 'database-clock',
+    title: 'Its clock agrees with this machine’s',
+    judge: ({ clockAheadMs }) => judgeClock('the database', clockAheadMs),
+  },
+];
+
+function judgeVersion({ version, versionName }: ServerFacts): CheckResult {
+  if (version >= OLDEST) return sound(versionName);
+  return found(
+    fault('database-too-old', {
+      what: `The server is PostgreSQL ${versionName}; the app needs 15 or newer`,
+      why: 'Migrations use what older servers do not have.',
+      fix: 'Upgrade the server (pg_upgrade), or let DATABASE_URL lead to a newer one.',
+    }),
+  );
+}
+
+function judgeRights(facts: ServerFacts): CheckResult {
+  if (facts.isReadOnly)
+    return found(
+      fault('database-read-only', {
+        what: 'The server of DATABASE_URL takes no writes',
+        why: 'It is a standby, or read-only by setting; every call would fail.',
+        fix: 'Let DATABASE_URL lead to the primary server.',
+      }),
+    );
+  const lacks = [
+    ...(facts.mayCreateTables ? [] : ['create tables in its schema']),
+    ...(facts.mayCreateSchemas || facts.hasQueue ? [] : ['create the schema of the job queue']),
+  ];
+  if (lacks.length === 0) return sound();
+  // Where the app has run already, others may apply its migrations, as a user with more rights.
+  const toFinding = facts.hasQueue ? warning : fault;
+  return found(
+    toFinding('database-rights-missing', {
+      what: `The user of DATABASE_URL may not ${lacks.join(' and ')}`,
+      why: 'Migrations fail, now or with the next version.',
+      fix: 'Make this user the owner of the database: ALTER DATABASE name OWNER TO user; ALTER SCHEMA public OWNER TO user.',
+    }),
+  );
+}
+
+function judgePool({ connections }: ServerFacts, poolSize: number): CheckResult {
+  // A start takes one more, for migrations.
+  if (poolSize + 1 <= connections) return sound(`${poolSize} of ${connections}`);
+  return found(
+    fault('pool-too-large', {
+      what: `DATABASE_POOL_SIZE is ${poolSize}, and the server allows this user ${connections} connections`,
+      why: 'Under load calls fail with database_unavailable.',
+      fix: `Set DATABASE_POOL_SIZE to ${Math.max(2, connections - 1)} or less for all processes together, or raise max_connections and the limits of user and database.`,
+    }),
+  );
+}
+
+function judgeLocks({ longOpen, blockers }: ServerFacts): CheckResult {
+  return found(
+    ...blockers.map((pid) =>
+      warning('database-lock', {
+        what: `Connection ${pid} of the server holds a lock that others wait for`,
+        why: 'Calls or the start of the app wait until it ends.',
+        fix: `Look what it does (pg_stat_activity); SELECT pg_terminate_backend(${pid}) ends it.`,
+      }),
+    ),
+    ...longOpen
+      .filter(({ pid }) => !blockers.includes(pid))
+      .map(({ pid, minutes, state }) =>
+        warning('database-transaction-open', {
+          what: `Connection ${pid} of the server has had a transaction open for ${minutes} minutes (${state})`,
+          why: 'Rows that are deleted meanwhile keep their space, and a migration would wait for it.',
+          fix: `Look what it does (pg_stat_activity); SELECT pg_terminate_backend(${pid}) ends it.`,
+        }),
+      ),
+  );
+}

@@ -1,0 +1,17 @@
+import { type CheckResult, fault, found, sound } from './check.ts';
+
+/** Shopify's library accepts its ID tokens for ten seconds beyond their minute. */
+const MOST_MS = 10_000;
+
+/** @param whose such as `the database` @param aheadMs its clock less this machine's */
+export function judgeClock(whose: string, aheadMs: number): CheckResult {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  if (Math.abs(aheadMs) <= MOST_MS) return sound();
+  return found(
+    fault('clock-off', {
+      what: `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} that of ${whose}`,
+      why: 'Tokens and signatures count as expired or not yet valid: pages and webhooks are refused.',
+      fix: 'Set the clock by NTP: timedatectl set-ntp true, here and on the server of the database.',
+    }),
+  );
+}

@@ -1,0 +1,174 @@
+import {
+  type CheckedReaders,
+  checkBarcodeReader,
+  checkLabelReader,
+  checkLookupAccess,
+  type ProviderCheck,
+} from '#app/maintenance/check-providers.ts';
+import type { Config } from '#app/platform/config.server.ts';
+import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
+import type { ProviderFailure } from '#app/providers/provider-error.ts';
+import {
+  type Check,
+  type CheckResult,
+  fault,
+  found,
+  type LeaveOut,
+  sound,
+  warning,
+} from './check.ts';
+
+/** The readers and searches of the settings; what they are asked counts for no store. */
+export type DoctorProviders = CheckedReaders & { lookups: readonly ProductLookup[] };
+
+/** A service behind a key. */
+type Service = {
+  id: string;
+  name: string;
+  /** What it does where all is well. */
+  works: string;
+  /** The settings of the key. */
+  settings: string;
+  /** Where the key comes from. */
+  account: string;
+  /** Why a person should care that it fails. */
+  why: string;
+};
+
+const FEWER = 'Products are not looked up there, so fewer boxes are recognised.';
+
+/** Their ids are the names of their look-ups. */
+const SERP_API: Service = {
+  id: 'serpapi',
+  name: 'SerpApi',
+  works: 'accepts the key and has searches left',
+  settings: 'SERPAPI_KEY',
+  account: 'serpapi.com/manage-api-key',
+  why: FEWER,
+};
+const EBAY: Service = {
+  id: 'ebay',
+  name: 'eBay',
+  works: 'accepts its keys',
+  settings: 'EBAY_CLIENT_ID and EBAY_CLIENT_SECRET',
+  account: 'developer.ebay.com/my/keys',
+  why: FEWER,
+};
+const toModel = (name: string): Service => ({
+  id: 'model',
+  name,
+  works: 'reads a sample (a paid call)',
+  settings: 'VISION_API_KEY, VISION_BASE_URL and VISION_MODEL',
+  account: 'the account of that service',
+  why: 'The embedded reader reads in its place, and reads less.',
+});
+
+/** @param open starts them at the first call: they may not load here */
+export function createProviderChecks(
+  { vision, serpApi, ebay }: Config,
+  open: () => Promise<DoctorProviders>,
+): Check[] {
+  const models = vision?.models ?? [];
+  const searches = [...(serpApi ? [SERP_API] : []), ...(ebay ? [EBAY] : [])];
+  return [
+    {
+      id: 'readers',
+      group: 'Readers and searches',
+      title: 'The embedded readers read a sample',
+      needs: ['native-modules'],
+      leftOutBy: ['quick'],
+      async run() {
+        const providers = await open();
+        const names = providers.labelReaders.names.filter((name) => !models.includes(name));
+        const checks = names.map((name) => checkLabelReader(providers, name, ''));
+        return judgeReaders(await Promise.all([...checks, checkBarcodeReader(providers)]));
+      },
+    },
+    ...models.map((model) =>
+      toCheck(`model-${model}`, toModel(model), ['offline', 'quick'], async () =>
+        checkLabelReader(await open(), model, ''),
+      ),
+    ),
+    ...searches.map((service) =>
+      toCheck(service.id, service, ['offline'], async () => {
+        const lookup = (await open()).lookups.find(({ name }) => name === service.id);
+        if (!lookup) throw new Error(`There is no look-up ${service.id}`);
+        return checkLookupAccess(lookup);
+      }),
+    ),
+  ];
+}
+
+function toCheck(
+  id: string,
+  service: Service,
+  leftOutBy: readonly LeaveOut[],
+  ask: () => Promise<ProviderCheck>,
+): Check {
+  return {
+    id,
+    group: 'Readers and searches',
+    title: `${service.name} ${service.works}`,
+    needs: ['native-modules'],
+    leftOutBy,
+    run: async () => judge(await ask(), service),
+  };
+}
+
+function judgeReaders(checks: readonly ProviderCheck[]): CheckResult {
+  return found(
+    ...checks.map(({ works, name, detail, failure }) => {
+      if (works) return null;
+      const what = `${name}: ${detail.replace(/\.$/, '')}`;
+      return failure === 'timeout' || failure === 'overloaded'
+        ? readerSlow(what)
+        : readerBroken(what);
+    }),
+  );
+}
+
+const readerSlow = (what: string) =>
+  warning('reader-slow', {
+    what,
+    why: 'Photos are read late or not at all while the machine is so busy.',
+    fix: 'Run it again; if it stays so, end what keeps the processors busy, or give the app more of them.',
+  });
+
+const readerBroken = (what: string) =>
+  fault('reader-broken', {
+    what,
+    why: 'Photos are not read, or are read by other readers alone.',
+    fix: 'Run npm ci and npm run build on this machine, with 1 GB of memory free; run it again.',
+  });
+
+/** What may pass by itself. */
+const PASSING: readonly ProviderFailure[] = ['rate_limited', 'overloaded'];
+
+function judge({ works, detail, failure }: ProviderCheck, service: Service): CheckResult {
+  if (works) return sound();
+  const isPassing = failure !== undefined && PASSING.includes(failure);
+  return found(
+    (isPassing ? warning : fault)(`${service.id}-${(failure ?? 'unread').replaceAll('_', '-')}`, {
+      what: `${service.name}: ${detail.charAt(0).toLowerCase()}${detail.slice(1).replace(/\.$/, '')}`,
+      why: service.why,
+      fix: fixFor(failure, service),
+    }),
+  );
+}
+
+function fixFor(failure: ProviderFailure | undefined, { settings, account }: Service): string {
+  switch (failure) {
+    case 'unauthorized':
+      return `Copy the key anew from ${account} into ${settings}, or empty it to go without.`;
+    case 'out_of_quota':
+      return `Buy more or wait for the next month at ${account}.`;
+    case 'rate_limited':
+    case 'overloaded':
+      return 'Run it again in a minute; if it stays so, raise the limit of the account.';
+    case 'timeout':
+    case 'unavailable':
+      return `Look whether ${settings} fit together, and let this machine reach the service.`;
+    default:
+      return `Look whether ${settings} fit together: is there such a model or address, and may this account use it?`;
+  }
+}

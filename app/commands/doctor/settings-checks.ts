@@ -1,0 +1,172 @@
+import type { Config } from '#app/platform/config.server.ts';
+import { type Check, fault, found, sound, warning } from './check.ts';
+
+/** Whether the settings can be read. @param problems what the app would say when it starts */
+export function createSettingsCheck(problems: readonly string[]): Check {
+  return {
+    id: 'settings',
+    group: 'Settings',
+    title: 'The settings can be read',
+    run: () =>
+      found(
+        ...problems.map((problem) =>
+          fault('setting-invalid', {
+            what: problem,
+            why: 'The app does not start, and nothing else can be checked.',
+            fix: `Correct ${problem.split(' ')[0]} in .env or the environment; .env.example describes it.`,
+          }),
+        ),
+      ),
+  };
+}
+
+const EXAMPLE_HOST = /(^|\.)example\.(com|org|net)$/;
+const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** Settings that can be read and still do not do what they are for. */
+export function createSettingsChecks(
+  config: Config,
+  environment: Record<string, string | undefined>,
+): Check[] {
+  const group = 'Settings';
+  return [
+    {
+      id: 'app-url',
+      group,
+      title: 'APP_URL is an address that Shopify can open',
+      run: () => judgeAppUrl(new URL(config.appUrl)),
+    },
+    {
+      id: 'proxies',
+      group,
+      title: 'The proxy in front is named',
+      run: () => judgeProxies(config),
+    },
+    {
+      id: 'fixtures',
+      group,
+      title: 'Nothing for fixtures is set',
+      run: () => judgeFixtures(config, environment),
+    },
+    {
+      id: 'test-purchases',
+      group,
+      title: 'Purchases are tests in named stores alone',
+      run: () => judgeTestPurchases(config),
+    },
+    {
+      id: 'help-links',
+      group,
+      title: 'Staff find the privacy policy and help',
+      run: () => judgeHelp(environment),
+    },
+    {
+      id: 'half-set',
+      group,
+      title: 'What belongs together is set together',
+      run: () => judgePairs(environment),
+    },
+  ];
+}
+
+function judgeAppUrl({ protocol, hostname }: URL) {
+  if (EXAMPLE_HOST.test(hostname))
+    return found(
+      fault('app-url-example', {
+        what: `APP_URL is the example ${hostname}`,
+        why: 'Shopify, webhooks and image searches go to a site that is not this app.',
+        fix: 'Set APP_URL to the address of this app, the same as in the Partner dashboard.',
+      }),
+    );
+  if (protocol === 'https:') return sound();
+  if (LOCAL_HOST.test(hostname))
+    return found(
+      warning('app-url-local', {
+        what: `APP_URL leads to this machine alone (${hostname})`,
+        why: 'It is for fixtures; no real store reaches it.',
+        fix: 'For a real store set APP_URL to a public https address.',
+      }),
+    );
+  return found(
+    fault('app-url-http', {
+      what: 'APP_URL is http',
+      why: 'Shopify opens apps over https alone, and tokens would cross the network in the clear.',
+      fix: `Put a proxy with a certificate in front and set APP_URL to https://${hostname}.`,
+    }),
+  );
+}
+
+function judgeProxies({ appUrl, trustedProxies }: Config) {
+  if (!appUrl.startsWith('https:') || trustedProxies.length > 0) return sound();
+  return found(
+    warning('proxies-unnamed', {
+      what: 'APP_URL is https and TRUSTED_PROXIES is empty',
+      why: 'A proxy ends TLS in front of this app; limits per address count all its callers as one.',
+      fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1 where it runs on this machine.',
+    }),
+  );
+}
+
+function judgeFixtures(
+  { trustedFetchOrigins, adminFrame }: Config,
+  environment: Record<string, string | undefined>,
+) {
+  const isSet = {
+    TRUSTED_FETCH_ORIGINS: trustedFetchOrigins.length > 0,
+    ADMIN_FRAME_ORIGIN: adminFrame,
+  };
+  const names = Object.entries(isSet).flatMap(([name, set]) => (set ? [name] : []));
+  if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0') names.push('NODE_TLS_REJECT_UNAUTHORIZED');
+  if (names.length === 0) return sound();
+  return found(
+    warning('fixtures-set', {
+      what: `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`,
+      why: 'These are for fixtures: each takes away a protection.',
+      fix: `Empty ${names.join(' and ')} where real stores use the app.`,
+    }),
+  );
+}
+
+function judgeTestPurchases({ testPurchaseStores }: Config) {
+  if (!testPurchaseStores.includes('*')) return sound();
+  return found(
+    warning('test-purchases-everywhere', {
+      what: 'TEST_PURCHASE_STORES is *',
+      why: 'Every store gets credits that nobody pays for.',
+      fix: 'Name your development stores in TEST_PURCHASE_STORES, or empty it.',
+    }),
+  );
+}
+
+function judgeHelp(environment: Record<string, string | undefined>) {
+  const missing = ['PRIVACY_POLICY_URL', 'SUPPORT_URL'].filter((name) => !environment[name]);
+  if (missing.length === 0) return sound();
+  return found(
+    warning('help-links-missing', {
+      what: `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set`,
+      why: 'Settings shows no link to it; Shopify’s app review asks for both.',
+      fix: `Set ${missing.join(' and ')} to https addresses, or mailto: for help by mail.`,
+    }),
+  );
+}
+
+/** Settings of which one does nothing without the other, and the app does not say so. */
+const PAIRS = [
+  { set: 'EBAY_CLIENT_ID', needed: 'EBAY_CLIENT_SECRET', lost: 'eBay is not searched.' },
+  { set: 'EBAY_CLIENT_SECRET', needed: 'EBAY_CLIENT_ID', lost: 'eBay is not searched.' },
+  { set: 'VISION_MODEL', needed: 'VISION_API_KEY', lost: 'No vision model reads labels.' },
+  { set: 'VISION_MODELS', needed: 'VISION_API_KEY', lost: 'No vision model reads labels.' },
+];
+
+function judgePairs(environment: Record<string, string | undefined>) {
+  return found(
+    ...PAIRS.filter(({ set, needed }) => environment[set] && !environment[needed]).map(
+      ({ set, needed, lost }) =>
+        fault('pair-half-set', {
+          what: `${set} is set and ${needed} is not`,
+          why: lost,
+          fix: `Set ${needed} too, or empty ${set}.`,
+        }),
+    ),
+  );
+}

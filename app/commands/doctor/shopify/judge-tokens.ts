@@ -1,0 +1,84 @@
+import { formatCount } from '#app/platform/format-count.ts';
+import type { AppSecrets } from '#app/platform/secrets/derive-key.ts';
+import { createSealer, type Sealer } from '#app/platform/secrets/seal.ts';
+import { type CheckResult, fault, found, nameSome, sound, warning } from '../check.ts';
+import type { DatabaseFacts } from '../database/read-database-facts.ts';
+
+type Row = { domain: string; sealed: string | null };
+type State = 'missing' | 'closed' | 'outdated' | 'open';
+
+/** Whether what the app keeps sealed can be opened with its secrets. */
+export function judgeTokens(
+  { stores, webhookSecrets }: Pick<DatabaseFacts, 'stores' | 'webhookSecrets'>,
+  secrets: AppSecrets,
+): CheckResult {
+  const tokens = groupByState(stores, createSealer(secrets));
+  const webhooks = groupByState(webhookSecrets, createSealer(secrets, 'webhook secret v1'));
+  const outdated = [...new Set([...tokens.outdated, ...webhooks.outdated])];
+  const findings = [
+    tokens.closed.length > 0 && tokensClosed(nameSome(tokens.closed)),
+    webhooks.closed.length > 0 && webhooksClosed(nameSome(webhooks.closed)),
+    tokens.missing.length > 0 && tokensMissing(nameSome(tokens.missing)),
+    outdated.length > 0 && tokensOutdated(nameSome(outdated)),
+  ].filter((finding) => finding !== false);
+  if (findings.length > 0) return found(...findings);
+  return sound(
+    stores.length === 0 ? 'no store has the app yet' : `of ${formatCount(stores.length, 'store')}`,
+  );
+}
+
+/** The stores of each state, each once. */
+function groupByState(rows: readonly Row[], sealer: Sealer): Record<State, string[]> {
+  const groups = {
+    missing: new Set<string>(),
+    closed: new Set<string>(),
+    outdated: new Set<string>(),
+    open: new Set<string>(),
+  };
+  for (const { domain, sealed } of rows) groups[stateOf(sealed, sealer)].add(domain);
+  const { missing, closed, outdated, open } = groups;
+  return { missing: [...missing], closed: [...closed], outdated: [...outdated], open: [...open] };
+}
+
+function stateOf(sealed: string | null, sealer: Sealer): State {
+  if (sealed === null) return 'missing';
+  const bytes = Buffer.from(sealed, 'base64');
+  if (sealer.isOutdated(bytes)) return 'outdated';
+  try {
+    sealer.open(bytes);
+    return 'open';
+  } catch {
+    return 'closed';
+  }
+}
+
+const SECRET_BEFORE =
+  'Set SHOPIFY_API_SECRET_OTHER to the secret from before, if Shopify has it still';
+
+const tokensClosed = (stores: string) =>
+  fault('tokens-closed', {
+    what: `The tokens of ${stores} cannot be opened with this SHOPIFY_API_SECRET`,
+    why: 'They were sealed with another secret; calls for these stores fail.',
+    fix: `${SECRET_BEFORE}; otherwise open the app once in each of these stores.`,
+  });
+
+const webhooksClosed = (stores: string) =>
+  fault('webhook-secrets-closed', {
+    what: `The secrets that sign webhooks of ${stores} cannot be opened with this SHOPIFY_API_SECRET`,
+    why: 'No webhook is sent to their addresses.',
+    fix: `${SECRET_BEFORE}; otherwise have these stores make the secret anew under Webhooks.`,
+  });
+
+const tokensMissing = (stores: string) =>
+  fault('tokens-missing', {
+    what: `There is no token for ${stores}`,
+    why: 'Calls for these stores fail.',
+    fix: 'Open the app once in the admin of each of these stores.',
+  });
+
+const tokensOutdated = (stores: string) =>
+  warning('tokens-outdated', {
+    what: `What is kept of ${stores} is sealed with SHOPIFY_API_SECRET_OTHER still`,
+    why: 'Without that secret it could not be opened any more.',
+    fix: 'Keep that secret, do not revoke it, and let the server run: it renews them every ten minutes.',
+  });

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+
+export type DoctorRun = {
+  exitCode: number;
+  output: string;
+  /** By check; absent where the output is for people. */
+  report: {
+    ok: boolean;
+    checks: { id: string; status: string; seen?: string; findings: DoctorFinding[] }[];
+  };
+  faults: DoctorFinding[];
+  warnings: DoctorFinding[];
+};
+
+export type DoctorFinding = {
+  id: string;
+  severity: 'fault' | 'warning';
+  what: string;
+  why: string;
+  fix: string;
+};
+
+/** Settings whose values must be in no output. */
+const SECRETS = [
+  'SHOPIFY_API_SECRET',
+  'SHOPIFY_API_SECRET_OTHER',
+  'SERPAPI_KEY',
+  'EBAY_CLIENT_SECRET',
+  'VISION_API_KEY',
+];
+
+/**
+ * Runs `npm run doctor -- --json` with these settings, whose stores are at the stand-in.
+ * @param preloads files that the process loads first
+ * @throws Error where a secret of the settings is in the output
+ */
+export async function runDoctor(
+  settings: Record<string, string>,
+  words: string[] = [],
+  preloads: string[] = [],
+): Promise<DoctorRun> {
+  const imports = [at('test/local-shopify/redirect.mjs'), ...preloads].flatMap((file) => [
+    '--import',
+    file,
+  ]);
+  const args = [...imports, at('build/server/operate.js'), 'doctor', '--json', ...words];
+  const { exitCode, output } = await new Promise<Pick<DoctorRun, 'exitCode' | 'output'>>(
+    (resolve) => {
+      const env = { ...process.env, ...settings };
+      execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+        resolve({ exitCode: Number(error?.code ?? 0), output: stdout + stderr }),
+      );
+    },
+  );
+  const password = settings.DATABASE_URL && new URL(settings.DATABASE_URL).password;
+  for (const secret of [...SECRETS.map((name) => settings[name]), password])
+    if (secret && output.includes(secret)) throw new Error(`The output has a secret: ${output}`);
+  const report = output.startsWith('{') ? JSON.parse(output) : { ok: false, checks: [] };
+  const findings = (report as DoctorRun['report']).checks.flatMap((check) => check.findings);
+  const of = (severity: string) => findings.filter((finding) => finding.severity === severity);
+  return { exitCode, output, report, faults: of('fault'), warnings: of('warning') };
+}
