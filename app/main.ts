@@ -1,11 +1,11 @@
 import { commandSocketPath, serveCommands } from './commands/command-socket.ts';
 import { ConfigError, readConfig } from './platform/config.server.ts';
 import { createLogger } from './platform/logger.server.ts';
+import { startTelemetry } from './platform/telemetry/start-telemetry.ts';
 import { lowerPoolPriority } from './platform/threads/lower-thread-priority.ts';
 
 // React and other packages read this while they are loaded, so it is set before the server is imported.
 process.env.NODE_ENV ??= 'production';
-const { startApp } = await import('./server.ts');
 
 /** The longest that an orderly stop may take; a second signal ends the process at once. */
 const GRACE_MS = 100_000;
@@ -35,12 +35,18 @@ if (config.adminFrame) {
   );
 }
 await lowerPoolPriority();
-const app = await startApp(config, log).catch((error: unknown) => {
+
+function failToStart(error: unknown): never {
   // Such as a database that another process has open: the message says what to do, a stack trace would hide it.
   log.error({ err: error }, 'the start failed');
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
-});
+}
+
+// What is measured is set up before the app is loaded, which measures from then on.
+const stopTelemetry = await startTelemetry(config.telemetry, log).catch(failToStart);
+const { startApp } = await import('./server.ts');
+const app = await startApp(config, log).catch(failToStart);
 const stopCommands =
   config.database.kind === 'embedded'
     ? await serveCommands(app.services, commandSocketPath(config.database.directory))
@@ -53,13 +59,15 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     stopping = true;
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), GRACE_MS).unref();
-    Promise.all([stopCommands(), app.close()]).then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'stopping failed');
-        process.exit(1);
-      },
-    );
+    Promise.all([stopCommands(), app.close()])
+      .then(stopTelemetry)
+      .then(
+        () => process.exit(0),
+        (err: unknown) => {
+          log.error({ err }, 'stopping failed');
+          process.exit(1);
+        },
+      );
   });
 }
 

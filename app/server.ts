@@ -28,6 +28,7 @@ import {
 import { deploymentIdOf } from './platform/http/deployment-id.ts';
 import { dropForwardedHeaders } from './platform/http/forwarded-headers.ts';
 import { logRequests } from './platform/http/log-requests.ts';
+import { measureRequests } from './platform/http/measure-requests.ts';
 import { requireOwnPages } from './platform/http/page-requests.ts';
 import { createProbes } from './platform/http/probes.ts';
 import { requireReadableAddress, toPath } from './platform/http/read-address.ts';
@@ -56,7 +57,7 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   const refuse = refuseByPath(config);
   let serve: RequestHandler = answerStarting(refuse);
   const front = createFront(config);
-  front.use(probes.handle, logRequests(log));
+  front.use(probes.handle, measureRequests, logRequests(log));
   front.use(cutOffStalledBodies(config.connectionLimits), drainRefusedBody);
   front.use(
     dropForwardedHeaders,

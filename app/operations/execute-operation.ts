@@ -10,6 +10,7 @@ import type { Principal, Transport } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limiter.ts';
 import { wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { Operation } from './define-operation.ts';
+import { measureCall } from './measure-call.ts';
 import type { OperationServices } from './operation-context.ts';
 import { answerOf } from './pipeline/answer-of.ts';
 import { checkShape } from './pipeline/check-shape.ts';
@@ -52,7 +53,19 @@ export type CallResult = {
  * output, settle or refund, record. No transport touches credits.
  * @throws AppError; the call is then uncharged
  */
-export async function executeOperation(
+export function executeOperation(
+  services: PipelineServices,
+  principal: Principal,
+  operation: Operation,
+  rawInput: unknown,
+  options: CallOptions,
+): Promise<CallResult> {
+  return measureCall(operation.contract.name, options.transport, () =>
+    execute(services, principal, operation, rawInput, options),
+  );
+}
+
+async function execute(
   services: PipelineServices,
   principal: Principal,
   operation: Operation,

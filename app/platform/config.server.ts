@@ -52,6 +52,10 @@ const settings = z.object({
   }),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
+  METRICS_PORT: z.preprocess((text) => text || undefined, port.optional()),
+  METRICS_HOST: optionalText,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), httpUrl]).default(''),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   DATABASE_URL: optionalText.refine((text) => !text || /^postgres(ql)?:\/\//.test(text), {
     message: 'must start with postgresql://',
   }),
@@ -135,6 +139,7 @@ function toConfig(set: Settings) {
     appUrl: set.APP_URL,
     port: set.PORT,
     host: set.HOST,
+    telemetry: telemetryOf(set),
     shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecrets: secretsOf(set) },
     database: databaseOf(set),
     logLevel: set.LOG_LEVEL,
@@ -183,6 +188,25 @@ function toConfig(set: Settings) {
 function secretsOf(set: Settings): AppSecrets {
   const { SHOPIFY_API_SECRET: used, SHOPIFY_API_SECRET_OTHER: other } = set;
   return other === undefined || other === used ? [used] : [used, other];
+}
+
+/** What is measured, and where it is served or sent; null where it is not. */
+function telemetryOf(set: Settings) {
+  const { METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = set;
+  if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === set.PORT)
+    throw new ConfigError(
+      'METRICS_PORT must be another port than PORT: the metrics are not for everybody',
+    );
+  return {
+    metrics:
+      metricsPort === undefined ? null : { host: set.METRICS_HOST ?? set.HOST, port: metricsPort },
+    traces: collector
+      ? {
+          url: `${collector.replace(/\/+$/, '')}/v1/traces`,
+          ratio: set.OTEL_TRACES_SAMPLER_ARG,
+        }
+      : null,
+  };
 }
 
 function databaseOf(set: Settings): DatabaseLocation {

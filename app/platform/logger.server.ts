@@ -1,5 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import type { Logger } from './logger.ts';
+import { traceIds } from './telemetry/spans.ts';
 
 /** Keys whose values are never logged, at up to three levels. The last line of defence, not the first. */
 const SECRET_KEYS = [
@@ -18,7 +19,7 @@ const SECRET_KEYS = [
   'image_base64',
 ];
 
-/** A pino logger that writes JSON lines; carries request id and shop by `child`. */
+/** A pino logger that writes JSON lines; carries request id and shop by `child`, and the ids of the trace under way. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -29,6 +30,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       censor: '[secret]',
     },
     serializers: { err: errorForLog },
+    mixin: () => traceIds() ?? {},
   };
   return destination ? pino(options, destination) : pino(options);
 }

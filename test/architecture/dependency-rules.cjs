@@ -78,6 +78,12 @@ module.exports = {
       { path: 'node_modules/sharp/' },
     ),
     rule(
+      'measured-through-one-door',
+      'What is measured, and by which names, stands in one place; what measures is chosen there too.',
+      { path: '^app/', pathNot: '^app/platform/telemetry/' },
+      { path: 'node_modules/@opentelemetry/' },
+    ),
+    rule(
       'product-never-imports-tests',
       'No stand-in in the product.',
       { path: '^(app|extensions|prisma)/' },

@@ -28,6 +28,7 @@ const PLANTED: [rule: string, file: string, imports: string][] = [
     ],
   ),
   ['pictures-are-opened-with-bounds', 'app/imaging/opens.ts', 'sharp'],
+  ['measured-through-one-door', 'app/operations/one/counts.ts', '@opentelemetry/api'],
   ['product-never-imports-tests', 'app/platform/fakes.ts', '../../test/fake.ts'],
   [
     'extensions-take-types-from-contracts',
@@ -97,7 +98,10 @@ beforeAll(async () => {
     'tsconfig.json',
     '{"compilerOptions":{"allowImportingTsExtensions":true,"noEmit":true}}',
   );
-  await write('package.json', '{"dependencies":{"sharp":"*"},"devDependencies":{"vitest":"*"}}');
+  await write(
+    'package.json',
+    '{"dependencies":{"sharp":"*","@opentelemetry/api":"*"},"devDependencies":{"vitest":"*"}}',
+  );
   await symlink(path.join(root, 'node_modules'), path.join(toy, 'node_modules'));
 });
 afterAll(() => rm(toy, { recursive: true, force: true }));

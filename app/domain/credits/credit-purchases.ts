@@ -4,6 +4,7 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
+import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { bookEntry } from './book-entry.ts';
 import type { CreditPack } from './credit-packs.ts';
@@ -128,19 +129,7 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
      * often. Also one that had ended otherwise. False where it was credited before.
      */
     credit: (id: string, purchaseId: string): Promise<boolean> =>
-      inTransaction(pool, async (client) => {
-        const paid = await sql(client).row<{ shopId: string; credits: number }>`
-          UPDATE credit_purchase SET status = 'credited', purchase_id = ${purchaseId}, confirmation_url = NULL,
-            ask_at = NULL, ended_at = ${at(0)}
-          WHERE id = ${id} AND status NOT IN ('credited', 'revoked') AND coalesce(purchase_id, ${purchaseId}) = ${purchaseId}
-            AND NOT EXISTS (SELECT FROM credit_purchase AS other
-              WHERE other.purchase_id = ${purchaseId} AND other.id <> ${id})
-          RETURNING shop_id AS "shopId", credits`;
-        if (!paid) return false;
-        const { shopId, credits } = paid;
-        await bookEntry(client, { shopId, kind: 'purchase', delta: credits, ref: purchaseId });
-        return true;
-      }),
+      credit(pool, { id, purchaseId, now: at(0) }),
 
     /**
      * Takes the credits of a refunded purchase back. What is spent already is owed. A second time changes nothing.
@@ -162,4 +151,25 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
         return before && { shopId: before.shopId, isNew: false };
       }),
   };
+}
+
+async function credit(
+  pool: pg.Pool,
+  { id, purchaseId, now }: { id: string; purchaseId: string; now: Date },
+): Promise<boolean> {
+  const bought = await inTransaction(pool, async (client) => {
+    const paid = await sql(client).row<{ shopId: string; credits: number }>`
+      UPDATE credit_purchase SET status = 'credited', purchase_id = ${purchaseId}, confirmation_url = NULL,
+        ask_at = NULL, ended_at = ${now}
+      WHERE id = ${id} AND status NOT IN ('credited', 'revoked') AND coalesce(purchase_id, ${purchaseId}) = ${purchaseId}
+        AND NOT EXISTS (SELECT FROM credit_purchase AS other
+          WHERE other.purchase_id = ${purchaseId} AND other.id <> ${id})
+      RETURNING shop_id AS "shopId", credits`;
+    if (!paid) return 0;
+    const { shopId, credits } = paid;
+    await bookEntry(client, { shopId, kind: 'purchase', delta: credits, ref: purchaseId });
+    return credits;
+  });
+  METRICS.creditsBought.add(bought, {});
+  return bought > 0;
 }

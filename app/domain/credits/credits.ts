@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { addToBalance, bookEntry } from './book-entry.ts';
 import { listSpent, readSpent } from './key-allowance.ts';
@@ -56,7 +57,10 @@ export function createCredits(options: {
     async reserve(call: CallToReserve): Promise<Reservation> {
       const reserved = await reserveCall(pool, call, { owner, topUpUrl });
       // Not before the commit: nobody ends a call whose commit was lost on the way, so it must be swept.
-      if (reserved.kind === 'reserved') running.add(call.callId);
+      if (reserved.kind === 'reserved') {
+        running.add(call.callId);
+        METRICS.credits.add(call.priceCredits, { kind: 'charge', operation: call.operation });
+      }
       return reserved;
     },
 
@@ -94,9 +98,11 @@ export function createCredits(options: {
      * @param options `soleOwner`: no other process can have this database open, so the process of every pending call of
      *   another owner is dead
      */
-    sweep: ({ soleOwner = false }: { soleOwner?: boolean } = {}): Promise<number> => {
+    async sweep({ soleOwner = false }: { soleOwner?: boolean } = {}): Promise<number> {
       const isDead = soleOwner ? Prisma.sql`owner <> ${owner}` : Prisma.sql`lease_until < now()`;
-      return failAndRefund(pool, isDead, 'interrupted');
+      const swept = await failAndRefund(pool, isDead, 'interrupted');
+      METRICS.callsSwept.add(swept, {});
+      return swept;
     },
   };
 }
@@ -115,33 +121,40 @@ async function settleCall(pool: pg.Pool, callId: string, response: object): Prom
   return earlier && Number(earlier.remaining);
 }
 
+/** Of one operation. */
+type Failed = { operation: string; failed: string; refunded: string };
+
 /**
  * Fails the pending calls that `which` selects and books their refunds, all in one statement. Frees their idempotency
- * keys, so that the same call can be tried again.
+ * keys, so that the same call can be tried again. @returns how many
  */
-function failAndRefund(
+async function failAndRefund(
   pool: pg.Pool,
   which: Prisma.Sql,
   errorCode: string,
   problem?: object,
 ): Promise<number> {
   const told = problem ? JSON.stringify(problem) : null;
-  return inTransaction(pool, async (client) => {
-    const failed = await sql(client).row<{ failed: string }>`
+  const byOperation = await inTransaction(
+    pool,
+    (client) => sql(client).rows<Failed>`
       WITH dead AS (
         UPDATE api_call SET status = 'failed', error_code = ${errorCode}, problem = ${told}::jsonb,
           finished_at = now(), idempotency_key = NULL
-        WHERE status = 'pending' AND ${which} RETURNING id, shop_id, price_credits
+        WHERE status = 'pending' AND ${which} RETURNING id, shop_id, operation, price_credits
       ), booked AS (
         INSERT INTO credit_entry (shop_id, delta, kind, ref)
         SELECT shop_id, price_credits, 'refund', id FROM dead WHERE price_credits > 0
-        ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta
+        ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta, ref
       ), back AS (
         UPDATE credit_balance SET ${addToBalance(Prisma.sql`sums.total`)}
         FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
         WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
       )
-      SELECT count(*) AS failed FROM dead`;
-    return Number(failed?.failed ?? 0);
-  });
+      SELECT operation, count(*) AS failed, coalesce(sum(delta), 0) AS refunded
+      FROM dead LEFT JOIN booked ON ref = id GROUP BY operation`,
+  );
+  for (const { operation, refunded } of byOperation)
+    METRICS.credits.add(Number(refunded), { kind: 'refund', operation });
+  return byOperation.reduce((sum, { failed }) => sum + Number(failed), 0);
 }

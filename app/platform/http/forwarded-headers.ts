@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 /** Headers in which a proxy says where a request comes from, and which any client can send. */
 const FORWARDED = [
@@ -15,10 +15,8 @@ const FORWARDED = [
  * that limits apply to, or the host that Remix uses.
  */
 export const dropForwardedHeaders: RequestHandler = (request, _response, next) => {
-  const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
-  const from = request.socket.remoteAddress;
   const { headers } = request;
-  if (!from || !isTrusted(from, 0)) for (const name of FORWARDED) delete headers[name];
+  if (!isFromTrustedProxy(request)) for (const name of FORWARDED) delete headers[name];
   // A chain of proxies makes a list; its first entry is the host that the caller asked for.
   const host = request.get('x-forwarded-host');
   if (host !== undefined) headers['x-forwarded-host'] = host.split(',', 1)[0]?.trim();
@@ -26,3 +24,10 @@ export const dropForwardedHeaders: RequestHandler = (request, _response, next) =
     delete headers['x-forwarded-proto'];
   next();
 };
+
+/** Whether a request comes from a proxy that the settings name. */
+export function isFromTrustedProxy(request: Request): boolean {
+  const isTrusted = request.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  const from = request.socket.remoteAddress;
+  return from !== undefined && isTrusted(from, 0);
+}

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { requestIdFrom } from '../ids.ts';
 import type { Logger } from '../logger.ts';
+import { inThisTrace } from '../telemetry/spans.ts';
 
 /**
  * Logs one line a request: method, path, status, time. It leaves out the query string, where Shopify puts tokens, and the
@@ -12,7 +13,7 @@ export function logRequests(log: Logger): RequestHandler {
     const requestId = requestIdFrom(request.get('x-request-id'));
     request.headers['x-request-id'] = requestId;
     const startedAt = performance.now();
-    response.on('finish', () => {
+    const logIt = inThisTrace(() =>
       log.info(
         {
           request_id: requestId,
@@ -22,8 +23,9 @@ export function logRequests(log: Logger): RequestHandler {
           ms: Math.round(performance.now() - startedAt),
         },
         'request',
-      );
-    });
+      ),
+    );
+    response.on('finish', logIt);
     next();
   };
 }

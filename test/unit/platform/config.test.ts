@@ -39,6 +39,23 @@ describe('the settings', () => {
       expect(complaint({ ...good, TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES');
   });
 
+  it('say whether metrics are served and traces sent: neither, or where', () => {
+    for (const none of [good, { ...good, METRICS_PORT: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' }])
+      expect(readConfig(none).telemetry).toEqual({ metrics: null, traces: null });
+    const set = { METRICS_PORT: '9464', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.9:4318/' };
+    expect(readConfig({ ...good, ...set }).telemetry).toEqual({
+      metrics: { host: '127.0.0.1', port: 9464 },
+      traces: { url: 'http://10.0.0.9:4318/v1/traces', ratio: 0.1 },
+    });
+    const elsewhere = { ...good, METRICS_PORT: '0', METRICS_HOST: '10.0.0.5' };
+    expect(readConfig(elsewhere).telemetry.metrics).toEqual({ host: '10.0.0.5', port: 0 });
+    expect(complaint({ ...good, METRICS_PORT: '3000' })).toMatch(/METRICS_PORT.*PORT/);
+    expect(complaint({ ...good, METRICS_PORT: 'on' })).toContain('METRICS_PORT');
+    expect(complaint({ ...good, OTEL_TRACES_SAMPLER_ARG: '10' })).toContain(
+      'OTEL_TRACES_SAMPLER_ARG',
+    );
+  });
+
   it('say whose shops are searched', () => {
     const keys = { SERPAPI_KEY: 'k', EBAY_CLIENT_ID: 'id', EBAY_CLIENT_SECRET: 's' };
     const places = {

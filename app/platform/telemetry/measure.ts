@@ -1,0 +1,39 @@
+import type { histogram, Labels } from './metric.ts';
+import { errorTypeOf, inSpan, type Said } from './spans.ts';
+
+type Timed<Label extends string> = ReturnType<typeof histogram<Label | 'outcome'>>;
+
+/**
+ * Runs the work in a span and records how long it took and how it ended: as `outcomeOf` says, or why it failed.
+ * @param span its name; its attributes are the labels
+ */
+export function measure<Label extends string, Result>(
+  { span, metric, labels }: { span: string; metric: Timed<Label>; labels: Labels<Label> },
+  work: (say: (more: Said) => void) => Promise<Result>,
+  outcomeOf: (result: Result) => string = () => 'succeeded',
+  failureOf: (error: unknown) => string = errorTypeOf,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const record = (outcome: string) =>
+    metric.record(secondsSince(startedAt), { ...labels, outcome } as Labels<Label | 'outcome'>);
+  return inSpan(
+    span,
+    labels,
+    async (say) => {
+      try {
+        const result = await work(say);
+        const outcome = outcomeOf(result);
+        say({ outcome });
+        record(outcome);
+        return result;
+      } catch (error) {
+        record(failureOf(error));
+        throw error;
+      }
+    },
+    failureOf,
+  );
+}
+
+/** @param startedAt of `performance.now()` */
+export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;

@@ -1,0 +1,121 @@
+import {
+  type BatchObservableCallback,
+  type Counter,
+  type Gauge,
+  type Histogram,
+  metrics,
+  type Observable,
+  type UpDownCounter,
+} from '@opentelemetry/api';
+
+/** The name under which OpenTelemetry knows who measures. */
+export const SCOPE = 'catalog-vision';
+
+/**
+ * What is measured. No label names a store, a key, a product, an address or a text from outside: each has few values, all of
+ * them known here or by the settings.
+ */
+export type Definition<Label extends string> = {
+  /** As OpenTelemetry's conventions have it, where they do. */
+  name: string;
+  /** In UCUM, as OpenTelemetry wants it: `s`, `By`, or a word in braces. */
+  unit: string;
+  description: string;
+  labels: readonly Label[];
+};
+
+export type Labels<Label extends string> = Record<Label, string | number>;
+
+/** In seconds: from an answer of the cache to the longest call. */
+const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 60, 120] as const;
+
+/** Asked for when something is measured, since what measures is set up after this module is loaded. */
+const meter = () => metrics.getMeter(SCOPE);
+
+/** Each is made when it is first used: nothing is made where nobody measures. */
+function once<Instrument>(make: () => Instrument): () => Instrument {
+  let made: Instrument | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Counts how long something took, in seconds. */
+export function histogram<const Label extends string>(definition: Definition<Label>) {
+  const { name, unit, description } = definition;
+  const advice = { explicitBucketBoundaries: [...BOUNDARIES] };
+  const made = once<Histogram>(() => meter().createHistogram(name, { unit, description, advice }));
+  return {
+    ...definition,
+    kind: 'histogram' as const,
+    record: (value: number, labels: Labels<Label>) => made().record(value, labels),
+  };
+}
+
+/** Counts what only grows. */
+export function counter<const Label extends string>(definition: Definition<Label>) {
+  const { name, unit, description } = definition;
+  const made = once<Counter>(() => meter().createCounter(name, { unit, description }));
+  return {
+    ...definition,
+    kind: 'counter' as const,
+    add: (value: number, labels: Labels<Label>) => made().add(value, labels),
+  };
+}
+
+/** Counts what comes and goes. */
+export function level<const Label extends string>(definition: Definition<Label>) {
+  const { name, unit, description } = definition;
+  const made = once<UpDownCounter>(() => meter().createUpDownCounter(name, { unit, description }));
+  return {
+    ...definition,
+    kind: 'level' as const,
+    add: (value: number, labels: Labels<Label>) => made().add(value, labels),
+  };
+}
+
+/** Holds the value that was set last. */
+export function gauge<const Label extends string>(definition: Definition<Label>) {
+  const { name, unit, description } = definition;
+  const made = once<Gauge>(() => meter().createGauge(name, { unit, description }));
+  return {
+    ...definition,
+    kind: 'gauge' as const,
+    set: (value: number, labels: Labels<Label>) => made().record(value, labels),
+  };
+}
+
+/** Is looked at whenever somebody asks for all metrics. */
+export function observed<const Label extends string>(definition: Definition<Label>) {
+  const { name, unit, description } = definition;
+  const made = once<Observable>(() => meter().createObservableGauge(name, { unit, description }));
+  return { ...definition, kind: 'observed' as const, made };
+}
+
+/** The same of what only grows. */
+export function observedTotal<const Label extends string>(definition: Definition<Label>) {
+  const { name, unit, description } = definition;
+  const made = once<Observable>(() => meter().createObservableCounter(name, { unit, description }));
+  return { ...definition, kind: 'observed' as const, made };
+}
+
+type Observed<Label extends string> = Definition<Label> & { made: () => Observable };
+type Note = <Label extends string>(
+  metric: Observed<Label>,
+  value: number,
+  labels: Labels<Label>,
+) => void;
+
+/** Has `look` called whenever somebody asks for all metrics. It notes only these, must not fail and must not take long. */
+export function observe(
+  observedMetrics: readonly { made: () => Observable }[],
+  look: (note: Note) => Promise<void> | void,
+): void {
+  const callback: BatchObservableCallback = (result) =>
+    look((metric, value, labels) => result.observe(metric.made(), value, labels));
+  meter().addBatchObservableCallback(
+    callback,
+    observedMetrics.map(({ made }) => made()),
+  );
+}

@@ -1,0 +1,34 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { getHeapSpaceStatistics } from 'node:v8';
+import { observe } from '../metric.ts';
+import { METRICS } from '../metrics.ts';
+
+const NANOSECONDS = 1e9;
+const MICROSECONDS = 1e6;
+
+/** Watches the event loop, the memory and the processor time of this process. */
+export function observeProcess(): void {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  let loop = performance.eventLoopUtilization();
+  const { loopDelayMedian, loopDelayP99, loopDelayMost, loopUse } = METRICS;
+  observe([loopDelayMedian, loopDelayP99, loopDelayMost, loopUse], (note) => {
+    note(loopDelayMedian, delay.percentile(50) / NANOSECONDS, {});
+    note(loopDelayP99, delay.percentile(99) / NANOSECONDS, {});
+    note(loopDelayMost, delay.max / NANOSECONDS, {});
+    delay.reset();
+    const now = performance.eventLoopUtilization();
+    note(loopUse, performance.eventLoopUtilization(now, loop).utilization, {});
+    loop = now;
+  });
+  const { heapUsed, memory, cpuTime, uptime } = METRICS;
+  observe([heapUsed, memory, cpuTime, uptime], (note) => {
+    for (const { space_name: name, space_used_size: used } of getHeapSpaceStatistics())
+      note(heapUsed, used, { 'v8js.heap.space.name': name });
+    note(memory, process.memoryUsage.rss(), {});
+    const { user, system } = process.cpuUsage();
+    note(cpuTime, user / MICROSECONDS, { 'cpu.mode': 'user' });
+    note(cpuTime, system / MICROSECONDS, { 'cpu.mode': 'system' });
+    note(uptime, process.uptime(), {});
+  });
+}
