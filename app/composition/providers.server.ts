@@ -26,6 +26,7 @@ import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import type { Base } from './base.ts';
 import { limitImageSearch, limitLookup, limitModel, type UseCounter } from './limit-providers.ts';
+import { measureImageSearch, measureLookup, measureModel } from './measure-providers.ts';
 
 /** An idle reader ends and frees its memory; the next photo waits a quarter of a second longer. */
 const READER_IDLE_MS = 120_000;
@@ -51,8 +52,10 @@ export function createProviders(
   });
   const { photoDecoder, barcodeReader, labelReaders, ...readers } = createReaders(config, records);
   const searches = createSearches(config, clock);
-  const lookups = searches.lookups.map((lookup) => limitLookup(lookup, records));
-  const images = searches.images.map((search) => limitImageSearch(search, records));
+  const lookups = searches.lookups.map((lookup) => limitLookup(measureLookup(lookup), records));
+  const images = searches.images.map((search) =>
+    limitImageSearch(measureImageSearch(search), records),
+  );
   return {
     services: {
       safeFetch,
@@ -103,12 +106,14 @@ function createAllLabelReaders(
     embedded,
     models: (vision?.models ?? []).map((name) =>
       limitModel(
-        createOpenAiLabelReader({
-          name,
-          baseUrl: vision?.baseUrl ?? '',
-          apiKey: vision?.apiKey ?? '',
-          timeoutMs: VISION_TIMEOUT_MS,
-        }),
+        measureModel(
+          createOpenAiLabelReader({
+            name,
+            baseUrl: vision?.baseUrl ?? '',
+            apiKey: vision?.apiKey ?? '',
+            timeoutMs: VISION_TIMEOUT_MS,
+          }),
+        ),
         records,
       ),
     ),

@@ -6,6 +6,8 @@ import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { type SniffedImage, sniffImage } from '#app/imaging/sniff-image.ts';
 import { AppError } from '#app/platform/errors.ts';
+import { inThisTrace } from '#app/platform/telemetry/spans.ts';
+import { countThread } from '#app/platform/threads/count-thread.ts';
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { HeicAnswer, HeicRequest } from './heic/heic-messages.ts';
@@ -74,10 +76,12 @@ function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
 export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoDecoder {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
+  const counted = countThread('decode');
   const slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
   // Decoding an AVIF or HEIC takes much memory (photo-limits.ts), so only one of each is decoded at a time.
   const avifSlot = bulkhead(1, Number.POSITIVE_INFINITY);
   const heic = createWorkerPool<HeicRequest, HeicAnswer>({
+    kind: 'heic',
     url: workerUrl('heic-worker'),
     size: 1,
     deadlineMs: PHOTO_LIMITS.maxHeicMs,
@@ -123,13 +127,19 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
       if (bytes.length > PHOTO_LIMITS.maxBytes)
         throw refusal(options.pointer, TOO_LARGE, undefined, 'image_too_large');
       options.signal.throwIfAborted();
+      const waits = counted.arrive();
+      const work = inThisTrace(() => {
+        waits.begin();
+        return counted.measure(() => decode(bytes, options));
+      });
       return slots
-        .execute(() => decode(bytes, options), options.signal)
+        .execute(work, options.signal)
         .catch((error: unknown) => {
           // A caller that aborted while waiting gets its reason.
           options.signal.throwIfAborted();
           throw error;
-        });
+        })
+        .finally(waits.leave);
     },
     close: () => heic.close(),
   };

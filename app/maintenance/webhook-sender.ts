@@ -8,6 +8,8 @@ import type {
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
+import { measure } from '#app/platform/telemetry/measure.ts';
+import { METRICS } from '#app/platform/telemetry/metrics.ts';
 
 /** A receiver takes a message in first and works afterwards. */
 const ANSWER_WITHIN_MS = 10_000;
@@ -35,7 +37,11 @@ export function createWebhookSender(services: SenderServices) {
 
   /** Where an endpoint has taken one message, its next may be sent. */
   async function sendAndGoOn(message: DueMessage): Promise<void> {
-    const outcome = await send(services, message, stopping.signal);
+    const outcome = await measure<never, SendOutcome>(
+      { span: 'webhook', metric: METRICS.webhookDuration, labels: {} },
+      () => send(services, message, stopping.signal),
+      wordFor,
+    );
     // Left as it is, it is sent again.
     if (stopping.signal.aborted) return;
     await messages.noteOutcome(message, outcome);
@@ -109,6 +115,12 @@ async function send(
       log.error({ err: error, webhook_id: id }, 'a webhook could not be sent');
     return { failure: toFailure(error) };
   }
+}
+
+/** One word for what became of an attempt. */
+function wordFor(outcome: SendOutcome): string {
+  if ('failure' in outcome) return outcome.failure;
+  return outcome.answered >= 200 && outcome.answered < 300 ? 'delivered' : 'refused';
 }
 
 function toFailure(error: unknown): SendFailure {

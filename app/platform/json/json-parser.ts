@@ -16,6 +16,7 @@ export type JsonParser = ReturnType<typeof createJsonParser>;
 /** Parses JSON so that a large text does not block the server's own thread. */
 export function createJsonParser() {
   const pool = createWorkerPool<JsonRequest, JsonAnswer>({
+    kind: 'json',
     url: workerUrl('json-worker'),
     size: 1,
     deadlineMs: DEADLINE_MS,

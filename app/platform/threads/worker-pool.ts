@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
+import { inSpan, inThisTrace } from '../telemetry/spans.ts';
+import { countThread, type ThreadKind } from './count-thread.ts';
 
 /** What a worker is sent. A word other than 0 in `stop` says that nobody waits for the answer. */
 export type WorkerTask<Request> = { request: Request; stop: Int32Array };
@@ -57,6 +59,8 @@ export interface WorkerPool<Request, Answer> {
 }
 
 export type WorkerPoolOptions = {
+  /** What its threads do, as it is measured. */
+  kind: ThreadKind;
   /** The worker's entry file, which exports what `serveWorker` returns as `handle`. */
   url: URL;
   /** Workers at most; each is started when it is first needed. */
@@ -90,6 +94,8 @@ export function createWorkerPool<Request, Answer>(
   const queue = new PQueue({ concurrency: options.size });
   const load = createLoad(options.size, options.usualMs ?? USUAL_MS);
   const closing = new AbortController();
+  const { kind } = options;
+  const counted = countThread(kind);
   let arrivals = 0;
 
   async function run(request: Request | Promise<Request>, options: RunOptions): Promise<Answer> {
@@ -107,6 +113,7 @@ export function createWorkerPool<Request, Answer>(
     arrivals += 1;
     const priority = -arrivals;
     const place: Place = {};
+    const waits = counted.arrive();
     load.places.add(place);
     try {
       const value = await untilAborted(prepared, waiting);
@@ -116,13 +123,14 @@ export function createWorkerPool<Request, Answer>(
       const queued = new AbortController();
       const leaveQueue = () => queued.abort(waiting.reason);
       waiting.addEventListener('abort', leaveQueue, { once: true });
-      const work = async () => {
+      const work = inThisTrace(async () => {
+        waits.begin();
         waiting.removeEventListener('abort', leaveQueue);
         clearTimeout(timer);
         const task = threads.start(value, transfer, signal);
-        answered.resolve(load.measure(place, () => task.outcome));
+        answered.resolve(counted.measure(() => load.measure(place, () => task.outcome)));
         await task.ended;
-      };
+      });
       queue.add(work, { priority, signal: queued.signal }).catch(answered.reject);
       const outcome = await answered.promise;
       if ('answer' in outcome) return outcome.answer;
@@ -130,12 +138,17 @@ export function createWorkerPool<Request, Answer>(
       throw new WorkerPoolError('failed', message, { code });
     } finally {
       clearTimeout(timer);
+      waits.leave();
       load.places.delete(place);
     }
   }
 
   return {
-    run,
+    run: (request, options) =>
+      inSpan(`thread ${kind}`, {}, () => run(request, options)).catch((error: unknown) => {
+        if (error instanceof WorkerPoolError && error.failure === 'overloaded') counted.refuse();
+        throw error;
+      }),
     async close() {
       closing.abort(new WorkerPoolError('closed', 'The pool is closed'));
       await threads.close();

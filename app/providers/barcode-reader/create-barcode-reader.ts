@@ -29,6 +29,7 @@ export function createBarcodeReader({
   idleMs,
 }: BarcodeReaderOptions = {}): BarcodeReader {
   const pool = createWorkerPool<BarcodeRequest, BarcodeResult>({
+    kind: 'barcode',
     url: workerUrl('barcode-worker'),
     size: workers,
     deadlineMs,

@@ -24,6 +24,7 @@ const USUAL_MS = 1_500;
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
   const budgetMs = options.budgetMs ?? 8_000;
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({
+    kind: 'label',
     url: workerUrl('label-worker'),
     size: options.workers ?? 1,
     deadlineMs: options.deadlineMs ?? 25_000,

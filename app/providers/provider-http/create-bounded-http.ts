@@ -2,6 +2,7 @@ import { bulkhead, ConsecutiveBreaker, circuitBreaker, handleWhen, wrap } from '
 import { Agent, type FormData, request } from 'undici';
 import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
 import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
+import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { createRetryPolicy, isRetryableStatus, RetryableResponse } from './create-retry-policy.ts';
 import type { HttpResponse } from './http-response.ts';
@@ -49,20 +50,23 @@ export type BoundedHttpOptions = { provider: string } & Partial<typeof DEFAULTS>
 /** HTTP client for providers, with time-out, retry, circuit breaker, queue, abort and size limit. */
 export function createBoundedHttp(given: BoundedHttpOptions): BoundedHttp {
   const options = { ...DEFAULTS, ...given };
-  const { maxConcurrent, timeoutMs } = options;
+  const { provider, maxConcurrent, timeoutMs } = options;
   const agent = new Agent({
     connections: maxConcurrent,
     connectTimeout: Math.min(timeoutMs, 5000),
     maxResponseSize: options.maxResponseBytes,
   });
-  const policies = wrap(
-    bulkhead(maxConcurrent, maxConcurrent * 8),
-    createRetryPolicy(options),
-    circuitBreaker(handleWhen(countsAsFailure), {
-      halfOpenAfter: options.breakerOpenMs,
-      breaker: new ConsecutiveBreaker(options.breakerFailures),
-    }),
-  );
+  const retries = createRetryPolicy(options);
+  const breaker = circuitBreaker(handleWhen(countsAsFailure), {
+    halfOpenAfter: options.breakerOpenMs,
+    breaker: new ConsecutiveBreaker(options.breakerFailures),
+  });
+  const policies = wrap(bulkhead(maxConcurrent, maxConcurrent * 8), retries, breaker);
+  retries.onRetry(() => METRICS.providerRetries.add(1, { provider }));
+  breaker.onBreak(() => METRICS.breakerOpen.set(1, { provider }));
+  breaker.onReset(() => METRICS.breakerOpen.set(0, { provider }));
+  METRICS.breakerOpen.set(0, { provider });
+  METRICS.providerRetries.add(0, { provider });
 
   return {
     async send(outgoing) {
@@ -77,7 +81,7 @@ export function createBoundedHttp(given: BoundedHttpOptions): BoundedHttp {
       } catch (error) {
         if (signal.aborted) throw signal.reason;
         if (error instanceof RetryableResponse) return error.response;
-        throw toProviderError(options.provider, error);
+        throw toProviderError(provider, error);
       }
     },
     close: () => agent.close(),

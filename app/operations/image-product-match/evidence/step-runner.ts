@@ -1,6 +1,7 @@
 import { DAY_MS } from '#app/platform/clock.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
+import { inSpan } from '#app/platform/telemetry/spans.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OperationContext } from '../../operation-context.ts';
 import type { MatchTraceStep } from '../contract.ts';
@@ -70,7 +71,9 @@ export function createStepRunner(context: OperationContext): StepRunner {
       const fail = (failure: ProviderFailure, doneBy?: string) =>
         runner.failures.push({ step, provider, failure, ...(doneBy !== undefined && { doneBy }) });
       try {
-        const result = await withinTime(context, limitMs, work);
+        const result = await inSpan(`step ${step}`, { provider }, () =>
+          withinTime(context, limitMs, work),
+        );
         if (!READING.includes(step)) runner.completedLookUps += 1;
         if (result.partialFailure !== undefined) fail(result.partialFailure, result.doneBy);
         note(`${result.outcome}${partWords(provider, result)}`, result.requests);

@@ -8,6 +8,8 @@ import type { AdminAnswer, AdminClient, AdminRequest } from './admin-client.ts';
 import { type ExchangeOptions, exchangeOnce, OUT_OF_TIME } from './admin-exchange.ts';
 import { AdminGraphqlError } from './admin-graphql-error.ts';
 import { isWrite } from './is-write.ts';
+import { measureExchange, measureWait } from './measure-exchange.ts';
+import { operationName } from './operation-name.ts';
 import { OutcomeUnknownError } from './outcome-unknown-error.ts';
 import { createPointsBudget, type PointsBudget } from './points-budget.ts';
 import { wait as realWait, type Wait } from './wait.ts';
@@ -48,15 +50,19 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
   const sendOnce = async (shop: string, request: AdminRequest, token: string) => {
     const budget = budgetOf(shop);
     const points = costs.get(request.document) ?? UNKNOWN_COST;
-    const giveBack = await budget.take(points, request.signal, isInBackground());
+    const giveBack = await measureWait('points', () =>
+      budget.take(points, request.signal, isInBackground()),
+    );
     const startedAt = clock.now();
     try {
-      const { exchange, throttle } = await exchangeOnce(options, shop, request, token);
-      if (throttle) budget.learn(throttle);
-      if (exchange.kind === 'answer' && exchange.cost)
-        rememberCost(costs, request.document, exchange.cost.requested);
-      logExchange(log, shop, request, exchange, clock.now() - startedAt);
-      return exchange;
+      return await measureExchange(operationName(request.document), async () => {
+        const { exchange, throttle } = await exchangeOnce(options, shop, request, token);
+        if (throttle) budget.learn(throttle);
+        if (exchange.kind === 'answer' && exchange.cost)
+          rememberCost(costs, request.document, exchange.cost.requested);
+        logExchange(log, shop, request, exchange, clock.now() - startedAt);
+        return exchange;
+      });
     } finally {
       giveBack();
     }
@@ -82,7 +88,7 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
         continue;
       }
       const waitMs = waitBeforeRetry(exchange, tries[exchange.kind], request, run);
-      await wait(waitMs + random() * 0.25 * waitMs, request.signal);
+      await measureWait('retry', () => wait(waitMs + random() * 0.25 * waitMs, request.signal));
     }
   };
 
@@ -154,11 +160,6 @@ function rememberCost(costs: Map<string, number>, document: string, requested: n
   // Documents are composed from a few parts, but the number of combinations is not bounded.
   if (costs.size >= 500) costs.clear();
   costs.set(document, requested);
-}
-
-/** The operation name in a GraphQL document. */
-export function operationName(document: string): string {
-  return /\b(?:query|mutation)\s+(\w+)/.exec(document)?.[1] ?? 'unnamed';
 }
 
 /** Logs neither tokens nor variables, which may hold a merchant's data. */

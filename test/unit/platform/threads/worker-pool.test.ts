@@ -15,7 +15,7 @@ const url = new URL('./doubling-worker.mjs', import.meta.url);
 const pools: WorkerPool<number, Answer>[] = [];
 const signal = new AbortController().signal;
 function make(size = 1, deadlineMs = 5000) {
-  const pool = createWorkerPool<number, Answer>({ url, size, deadlineMs });
+  const pool = createWorkerPool<number, Answer>({ kind: 'json', url, size, deadlineMs });
   pools.push(pool);
   return pool;
 }
@@ -48,6 +48,7 @@ describe('createWorkerPool', () => {
     'keeps nothing of a request that has ended (must not be terminated: %s)',
     async (mustNotBeTerminated) => {
       const pool = createWorkerPool<Uint8Array, Answer>({
+        kind: 'json',
         url,
         size: 1,
         deadlineMs: 5000,
@@ -76,6 +77,7 @@ describe('createWorkerPool', () => {
 
   it('answers at the deadline for a worker that must not be terminated, which goes on with the next', async () => {
     const pool = createWorkerPool<number, Answer>({
+      kind: 'json',
       url,
       size: 1,
       deadlineMs: 1000,
@@ -90,6 +92,7 @@ describe('createWorkerPool', () => {
 
   it('lets a worker that must not be terminated come to its end before it closes', async () => {
     const pool = createWorkerPool<number, Answer>({
+      kind: 'json',
       url,
       size: 1,
       deadlineMs: 20_000,
@@ -110,7 +113,12 @@ describe('createWorkerPool', () => {
 
   it('says so when a worker cannot start', async () => {
     const broken = new URL('./broken-worker.mjs', import.meta.url);
-    const pool = createWorkerPool<number, Answer>({ url: broken, size: 1, deadlineMs: 5000 });
+    const pool = createWorkerPool<number, Answer>({
+      kind: 'json',
+      url: broken,
+      size: 1,
+      deadlineMs: 5000,
+    });
     pools.push(pool);
     const calls = [failure(pool.run(1, { signal })), failure(pool.run(2, { signal }))];
     expect(await Promise.all(calls)).toEqual(['crashed', 'crashed']);
@@ -136,6 +144,7 @@ describe('createWorkerPool', () => {
 
   it('refuses at once what would wait longer than it may, and says when to come back', async () => {
     const pool = createWorkerPool<number, Answer>({
+      kind: 'json',
       url,
       size: 1,
       deadlineMs: 5000,
@@ -155,7 +164,13 @@ describe('createWorkerPool', () => {
   });
 
   it('gives up what no worker took in time, and does not count the wait as work', async () => {
-    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 1000, usualMs: 1 });
+    const pool = createWorkerPool<number, Answer>({
+      kind: 'json',
+      url,
+      size: 1,
+      deadlineMs: 1000,
+      usualMs: 1,
+    });
     pools.push(pool);
     const hanging = failure(pool.run(0, { signal }));
     const alsoHanging = failure(pool.run(0, { signal, maxWaitMs: 10_000 }));
@@ -190,7 +205,13 @@ describe('createWorkerPool', () => {
   });
 
   it('ends idle workers', async () => {
-    const pool = createWorkerPool<number, Answer>({ url, size: 1, deadlineMs: 20_000, idleMs: 0 });
+    const pool = createWorkerPool<number, Answer>({
+      kind: 'json',
+      url,
+      size: 1,
+      deadlineMs: 20_000,
+      idleMs: 0,
+    });
     pools.push(pool);
     expect((await pool.run(1, { signal })).calls).toBe(1);
     await vi.waitUntil(async () => (await pool.run(2, { signal })).calls === 1, 20_000);
