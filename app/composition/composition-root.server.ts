@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { readDatabaseFacts } from '#app/commands/doctor/database/read-database-facts.ts';
+import { observeDatabase } from '#app/maintenance/observe-database.ts';
+import { observeQueues } from '#app/maintenance/observe-queues.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { writeBackup } from '#app/platform/backup/write-backup.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
@@ -30,6 +32,8 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated');
   const base = { config, database, clock, log, owner: newId('own') };
   const records = createRecords(base);
+  observeDatabase(database.pool);
+  observeQueues(records);
   await recover(base, records);
   const store = connectStore(base, records);
   const inFlight = createInFlight();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -66,6 +67,14 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
     listUnfinished: (): Promise<JobRef[]> =>
       sql(pool).rows<JobRef>`
         SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
+
+    /** Those of all shops that no process has taken yet. */
+    countWaiting: (): Promise<Waiting> =>
+      countWaiting(
+        pool,
+        Prisma.sql`
+      SELECT changed_at AS since FROM job WHERE status = 'queued'`,
+      ),
 
     /**
      * Deletes jobs that have not changed for 30 days, jobs that were never received completely, and the inputs of rows

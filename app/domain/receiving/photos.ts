@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -19,6 +20,12 @@ export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "
   request_id AS "requestId", charged, problem`;
 
 type SessionKey = { id: string; shopId: string };
+
+const WAITING = Prisma.sql`SELECT photo.added_at AS since FROM receiving_session AS session
+  CROSS JOIN LATERAL (SELECT added_at FROM receiving_photo
+    WHERE session_id = session.id AND status = 'queued') AS photo
+  WHERE session.status = 'open'
+    AND EXISTS (SELECT FROM shop WHERE shop.id = session.shop_id AND uninstalled_at IS NULL)`;
 
 export type ReceivingPhotos = ReturnType<typeof createReceivingPhotos>;
 
@@ -48,6 +55,9 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
         'The box that this photo is to replace was approved or changed meanwhile. Look at it below, then remove this photo.',
       );
     },
+
+    /** Photos and scans of all shops that are not read yet. */
+    countWaiting: (): Promise<Waiting> => countWaiting(pool, WAITING),
 
     /** Of this shop only. */
     find: (shopId: string, id: string): Promise<ReceivingPhoto | null> =>

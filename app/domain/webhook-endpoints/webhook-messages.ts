@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 import { FAILING_AT_MOST_MS, nextAttemptAt } from './next-attempt.ts';
 import { WEBHOOK_TEST, type WebhookType } from './webhook-event.ts';
 
@@ -90,6 +92,16 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
       FROM webhook_endpoint AS endpoint CROSS JOIN LATERAL (
         SELECT * FROM webhook_message WHERE endpoint_id = endpoint.id ORDER BY happened_at DESC LIMIT ${size}) AS message
       WHERE shop_id = ${shopId} ORDER BY happened_at DESC, message.id LIMIT ${size}`,
+
+    /** Messages of all shops whose turn it is. */
+    countWaiting: (): Promise<Waiting> =>
+      countWaiting(
+        pool,
+        Prisma.sql`SELECT message.next_attempt_at AS since FROM webhook_endpoint AS endpoint
+          CROSS JOIN LATERAL (SELECT next_attempt_at FROM webhook_message
+            WHERE endpoint_id = endpoint.id AND next_attempt_at <= ${at(0)}) AS message
+          WHERE disabled_at IS NULL`,
+      ),
 
     /** Sends a test to one endpoint, once. One that still waits is the test. @throws AppError `not_found`, also while it is off */
     async sendTest(shopId: string, endpointId: string): Promise<void> {

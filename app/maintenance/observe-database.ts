@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { checkDatabase } from '#app/platform/database/check-database.ts';
+import { lookSometimes } from '#app/platform/telemetry/look-sometimes.ts';
+import { observe } from '#app/platform/telemetry/metric.ts';
+import { METRICS } from '#app/platform/telemetry/metrics.ts';
+
+/** Has the connections of the pool observed, and whether the database answers. */
+export function observeDatabase(pool: pg.Pool): void {
+  const { databaseUp, connections, connectionsMost, connectionsPending } = METRICS;
+  observe([connections, connectionsMost, connectionsPending], (note) => {
+    const { totalCount, idleCount, waitingCount } = pool;
+    note(connections, idleCount, { 'db.client.connection.state': 'idle' });
+    note(connections, totalCount - idleCount, { 'db.client.connection.state': 'used' });
+    note(connectionsMost, pool.options.max, {});
+    note(connectionsPending, waitingCount, {});
+  });
+  const doesAnswer = lookSometimes(() => checkDatabase(pool));
+  observe([databaseUp], async (note) => {
+    note(databaseUp, (await doesAnswer()) ? 1 : 0, {});
+  });
+}

@@ -1,0 +1,31 @@
+import type { Jobs } from '#app/domain/jobs/jobs.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
+import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
+import { lookSometimes } from '#app/platform/telemetry/look-sometimes.ts';
+import { observe } from '#app/platform/telemetry/metric.ts';
+import { METRICS } from '#app/platform/telemetry/metrics.ts';
+
+/** Has observed what waits in the database, for all processes together. */
+export function observeQueues(services: {
+  jobs: Pick<Jobs, 'countWaiting'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'countWaiting'>;
+  webhookMessages: Pick<WebhookMessages, 'countWaiting'>;
+}): void {
+  const { queueDepth, queueAge } = METRICS;
+  const look = lookSometimes(() =>
+    Promise.all([
+      services.jobs.countWaiting(),
+      services.receivingPhotos.countWaiting(),
+      services.webhookMessages.countWaiting(),
+    ]),
+  );
+  observe([queueDepth, queueAge], async (note) => {
+    const seen = await look();
+    if (!seen) return;
+    const [job, receiving, webhook] = seen;
+    for (const [queue, { depth, oldestSeconds }] of Object.entries({ job, receiving, webhook })) {
+      note(queueDepth, depth, { queue });
+      note(queueAge, oldestSeconds, { queue });
+    }
+  });
+}
