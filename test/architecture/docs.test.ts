@@ -30,6 +30,7 @@ describe('the map in docs/architecture.md', () => {
     'app/providers',
     'app/knowledge',
     'app/platform',
+    'deploy',
     'test',
   ])('names every folder of %s', async (folder) => {
     const missing = (await foldersOf(folder)).filter((name) => !map.includes(`${name}/`));

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, rm } from 'node:fs/promises';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { ensurePackage } from './ensure-package.ts';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 
@@ -149,14 +149,6 @@ async function makeFolderFor(user: { uid: number; gid: number } | null): Promise
     await rm(folder, { recursive: true, force: true });
   }
   throw new Error(`The user that PostgreSQL runs as can enter none of ${places.join(', ')}.`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 async function query(url: string, sql: string): Promise<void> {

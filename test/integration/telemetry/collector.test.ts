@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyOnPage } from '#test/support/create-key-on-page.ts';
+import { installApp } from '#test/support/install-app.ts';
+import { prepareOwnApp } from '#test/support/own-app.ts';
+import { spawnApp } from '#test/support/spawn-app.ts';
+import type { ReadyProcess } from '#test/support/spawn-ready.ts';
+import { startCollector } from '#test/support/start-collector.ts';
+import { until } from '#test/support/until.ts';
+
+/** As many spans are sent at once, without the wait for a batch to fill. */
+const BATCH = 512;
+/** A call takes some hundredths of a second; a collector is waited for five seconds. */
+const NOT_SLOWED_MS = 2_500;
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+
+const collector = await startCollector();
+const { env, store } = await prepareOwnApp({
+  OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+  OTEL_TRACES_SAMPLER_ARG: '0',
+  TRUSTED_PROXIES: '127.0.0.1',
+});
+
+let app: ReadyProcess<string>;
+let key: string;
+beforeAll(async () => {
+  app = await spawnApp(env);
+  await installApp(app.ready, store);
+  key = await createKeyOnPage(app.ready, store);
+});
+afterAll(async () => {
+  await Promise.all([app.stop('SIGKILL'), collector.close()]);
+});
+
+/** A request in a trace that a proxy has begun and wants kept. */
+const send = (path: string) =>
+  fetch(app.ready + path, {
+    headers: {
+      Authorization: `Bearer ${key}`,
+      traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01`,
+    },
+  });
+
+/** Fills a batch, then calls while it is on its way. @returns the longest time of a call */
+async function callWhileSending(): Promise<number> {
+  for (let sent = 0; sent < BATCH; sent += 64)
+    await Promise.all(Array.from({ length: 64 }, () => send('/nowhere')));
+  let longestMs = 0;
+  for (let call = 0; call < 5; call += 1) {
+    const startedAt = performance.now();
+    expect((await send('/api/v1/credits')).status).toBe(200);
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
+  }
+  return longestMs;
+}
+
+describe('a trace that a trusted proxy has begun', () => {
+  it('goes on, whatever share of the others is kept', async () => {
+    await callWhileSending();
+    await until(async () => collector.bodies.length > 0);
+    const traces = new Set(collector.listSpans().map(({ traceId }) => traceId));
+    expect([...traces]).toEqual([TRACE_ID]);
+  });
+});
+
+describe('a collector', () => {
+  it.each([[500], ['never']] as const)('that answers %s slows no call down', async (answer) => {
+    collector.answerWith(answer);
+    const before = collector.bodies.length;
+    expect(await callWhileSending()).toBeLessThan(NOT_SLOWED_MS);
+    await until(async () => collector.bodies.length > before);
+  });
+
+  it('that is gone or silent does not keep the app from ending', async () => {
+    await collector.close();
+    expect(await callWhileSending()).toBeLessThan(NOT_SLOWED_MS);
+    expect(await app.stop()).toBe(0);
+    expect(app.output()).toContain('telemetry has a trouble of its own');
+  });
+});
