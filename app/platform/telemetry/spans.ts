@@ -1,7 +1,6 @@
 import {
-  type Context,
   context,
-  isSpanContextValid,
+  propagation,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -9,7 +8,6 @@ import {
   TraceFlags,
   trace,
 } from '@opentelemetry/api';
-import { parseTraceParent } from '@opentelemetry/core';
 import { AppError } from '../errors.ts';
 import { SCOPE } from './metric.ts';
 
@@ -61,7 +59,10 @@ export function traceIds(): { trace_id: string; span_id: string } | undefined {
  * @param traceParent the header of a proxy that is trusted: its trace goes on
  */
 export function startRequestSpan(name: string, attributes: Said, traceParent?: string) {
-  const parent = parentOf(traceParent);
+  const parent =
+    traceParent === undefined
+      ? ROOT_CONTEXT
+      : propagation.extract(ROOT_CONTEXT, { traceparent: traceParent });
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
   const active = trace.setSpan(parent, span);
   return {
@@ -73,13 +74,6 @@ export function startRequestSpan(name: string, attributes: Said, traceParent?: s
       span.end();
     },
   };
-}
-
-function parentOf(traceParent: string | undefined): Context {
-  const ids = traceParent === undefined ? null : parseTraceParent(traceParent);
-  return ids && isSpanContextValid(ids)
-    ? trace.setSpanContext(ROOT_CONTEXT, { ...ids, isRemote: true })
-    : ROOT_CONTEXT;
 }
 
 function endBadly(span: Span, errorType: string): void {

@@ -1,5 +1,6 @@
-import { context, trace } from '@opentelemetry/api';
+import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import type { Resource } from '@opentelemetry/resources';
 import {
@@ -15,8 +16,8 @@ const PATIENCE_MS = 5_000;
 const MOST_WAITING = 4_096;
 
 /**
- * Sends a share of the traces to a collector, by OTLP over HTTP, beside the calls: no call waits for it. No propagator is
- * set: ids of our traces go out to nobody but the collector.
+ * Sends a share of the traces to a collector, by OTLP over HTTP, beside the calls: no call waits for it. The propagator
+ * reads `traceparent`; nothing has it write one, so ids of our traces go out to nobody but the collector.
  * @returns a function that sends what is left
  */
 export function sendTraces(
@@ -37,6 +38,7 @@ export function sendTraces(
     ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   return () => provider.shutdown();
 }
