@@ -3,19 +3,22 @@ import { getHeapSpaceStatistics } from 'node:v8';
 import { observe } from '../metric.ts';
 import { METRICS } from '../metrics.ts';
 
+/** How often the event loop is looked at. Node counts this time as delay, too. */
+const LOOK_MS = 20;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;
 
 /** Watches the event loop, the memory and the processor time of this process. */
 export function observeProcess(): void {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: LOOK_MS });
   delay.enable();
   let loop = performance.eventLoopUtilization();
+  const seconds = (nanoseconds: number) => Math.max(0, nanoseconds / NANOSECONDS - LOOK_MS / 1000);
   const { loopDelayMedian, loopDelayP99, loopDelayMost, loopUse } = METRICS;
   observe([loopDelayMedian, loopDelayP99, loopDelayMost, loopUse], (note) => {
-    note(loopDelayMedian, delay.percentile(50) / NANOSECONDS, {});
-    note(loopDelayP99, delay.percentile(99) / NANOSECONDS, {});
-    note(loopDelayMost, delay.max / NANOSECONDS, {});
+    note(loopDelayMedian, seconds(delay.percentile(50)), {});
+    note(loopDelayP99, seconds(delay.percentile(99)), {});
+    note(loopDelayMost, seconds(delay.max), {});
     delay.reset();
     const now = performance.eventLoopUtilization();
     note(loopUse, performance.eventLoopUtilization(now, loop).utilization, {});
