@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type CollectorAnswer = 200 | 500 | 'never';
+type CollectorAnswer = 200 | 500 | 'never' | 'hang up';
 
 /** A span as a collector gets it, by OTLP in JSON. */
 export type ReceivedSpan = {
@@ -32,7 +32,8 @@ export async function startCollector() {
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
     bodies.push(body);
-    if (answer !== 'never')
+    if (answer === 'hang up') request.socket.destroy();
+    else if (answer !== 'never')
       response.writeHead(answer, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -7,8 +7,6 @@ import type { ReadyProcess } from '#test/support/spawn-ready.ts';
 import { startCollector } from '#test/support/start-collector.ts';
 import { until } from '#test/support/until.ts';
 
-/** As many spans are sent at once, without the wait for a batch to fill. */
-const BATCH = 512;
 /** A collector is waited for five seconds; a call takes some hundredths of one on a machine that does nothing else. */
 const NOT_SLOWED_MS = 4_500;
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
@@ -32,22 +30,20 @@ afterAll(async () => {
 });
 
 /** A request in a trace that a proxy has begun and wants kept. */
-const send = (path: string) =>
-  fetch(app.ready + path, {
+const send = () =>
+  fetch(`${app.ready}/api/v1/credits`, {
     headers: {
       Authorization: `Bearer ${key}`,
       traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01`,
     },
   });
 
-/** Fills a batch, then calls while it is on its way. @returns the longest time of a call */
-async function callWhileSending(): Promise<number> {
-  for (let sent = 0; sent < BATCH; sent += 64)
-    await Promise.all(Array.from({ length: 64 }, () => send('/nowhere')));
+/** Calls a few times. @returns the longest time of a call */
+async function call(): Promise<number> {
   let longestMs = 0;
-  for (let call = 0; call < 5; call += 1) {
+  for (let count = 0; count < 5; count += 1) {
     const startedAt = performance.now();
-    expect((await send('/api/v1/credits')).status).toBe(200);
+    expect((await send()).status).toBe(200);
     longestMs = Math.max(longestMs, performance.now() - startedAt);
   }
   return longestMs;
@@ -55,25 +51,27 @@ async function callWhileSending(): Promise<number> {
 
 describe('a trace that a trusted proxy has begun', () => {
   it('goes on, whatever share of the others is kept', async () => {
-    await callWhileSending();
+    await call();
     await until(async () => collector.bodies.length > 0);
     const traces = new Set(collector.listSpans().map(({ traceId }) => traceId));
     expect([...traces]).toEqual([TRACE_ID]);
   });
 });
 
-describe('a collector', () => {
-  it.each([[500], ['never']] as const)('that answers %s slows no call down', async (answer) => {
+describe('a collector that fails', () => {
+  it.each([500, 'hang up', 'never'] as const)('slows no call down: %s', async (answer) => {
     collector.answerWith(answer);
     const before = collector.bodies.length;
-    expect(await callWhileSending()).toBeLessThan(NOT_SLOWED_MS);
+    await call();
     await until(async () => collector.bodies.length > before);
+    expect(await call()).toBeLessThan(NOT_SLOWED_MS);
   });
 
-  it('that is gone or silent does not keep the app from ending', async () => {
-    await collector.close();
-    expect(await callWhileSending()).toBeLessThan(NOT_SLOWED_MS);
+  it('that is silent does not keep the app from ending', async () => {
+    await call();
+    const startedAt = performance.now();
     expect(await app.stop()).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(NOT_SLOWED_MS);
     expect(app.output()).toContain('telemetry has a trouble of its own');
   });
 });

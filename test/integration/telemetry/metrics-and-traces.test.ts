@@ -5,10 +5,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { prepareOwnApp } from '#test/support/own-app.ts';
-import {
-  findPrometheus,
-  type PrometheusPrograms,
-} from '#test/support/prometheus/find-prometheus.ts';
+import { findPrometheus } from '#test/support/prometheus/find-prometheus.ts';
 import { readExpression } from '#test/support/prometheus/read-expression.ts';
 import {
   DEPLOYED,
@@ -16,6 +13,7 @@ import {
   startPrometheus,
 } from '#test/support/prometheus/start-prometheus.ts';
 import { spawnApp } from '#test/support/spawn-app.ts';
+import type { ReadyProcess } from '#test/support/spawn-ready.ts';
 import { type ReceivedSpan, startCollector } from '#test/support/start-collector.ts';
 import { until } from '#test/support/until.ts';
 import { startWebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -36,7 +34,17 @@ const { env, store } = await prepareOwnApp({
 
 type LogLine = Record<string, unknown>;
 
-let programs: PrometheusPrograms;
+/** What is measured last. */
+const LAST = 'catalog_vision_webhook_duration_count{outcome="delivered"}';
+
+/** Null on a machine that has no Prometheus and cannot get one; there, nothing is asked of it. */
+const programs = await findPrometheus().catch((error: Error) => {
+  if (process.env.CI) throw error;
+  console.warn(error.message);
+  return null;
+});
+
+let app: ReadyProcess<string>;
 let prometheus: RunningPrometheus;
 let scrape: string;
 let elsewhere: number[];
@@ -44,13 +52,12 @@ let key: string;
 let log: LogLine[];
 let spans: ReceivedSpan[];
 beforeAll(async () => {
-  programs = await findPrometheus();
   await fetch(`${failing}/control/scenario`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ name: 'error500' }),
   });
-  const app = await spawnApp(env);
+  app = await spawnApp(env);
   const lines = () =>
     app
       .output()
@@ -58,7 +65,7 @@ beforeAll(async () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as LogLine);
   const metricsUrl = String(lines().find(({ msg }) => msg === 'serving metrics')?.url);
-  prometheus = await startPrometheus(programs.prometheus, new URL(metricsUrl).host);
+  if (programs) prometheus = await startPrometheus(programs.prometheus, new URL(metricsUrl).host);
   key = await useApp(app.ready, { store, receiver });
   // On a busy machine a look at the database may take longer than a scrape waits.
   await until(async () => {
@@ -70,18 +77,14 @@ beforeAll(async () => {
     fetch(metricsUrl, { method: 'POST' }),
     fetch(new URL('/metrics', app.ready)),
   ]).then((answers) => answers.map(({ status }) => status));
-  await until(async () => {
-    const sent = await prometheus.query(
-      'catalog_vision_webhook_duration_count{outcome="delivered"}',
-    );
-    return sent.length > 0;
-  });
+  await until(async () => !programs || (await prometheus.query(LAST)).length > 0);
   expect(await app.stop()).toBe(0);
   log = lines();
   spans = collector.listSpans();
 });
 afterAll(async () => {
-  await Promise.all([prometheus?.stop(), collector.close(), receiver.close()]);
+  await Promise.all([app?.stop('SIGKILL'), prometheus?.stop()]);
+  await Promise.all([collector.close(), receiver.close()]);
 });
 
 /** The name of a metric in Prometheus. */
@@ -144,10 +147,12 @@ describe('the metrics of an app that was used', () => {
   });
 });
 
-describe('Prometheus', () => {
+describe.skipIf(programs === null)('Prometheus', () => {
   it('takes the deployed settings, and every alert fires and stays silent as it is meant to', async () => {
-    await run(programs.promtool, ['check', 'config', 'prometheus.yml'], { cwd: DEPLOYED });
-    await run(programs.promtool, ['test', 'rules', 'alerts.test.yml'], { cwd: DEPLOYED });
+    const promtool = (...words: string[]) =>
+      run(programs?.promtool ?? '', words, { cwd: DEPLOYED });
+    await promtool('check', 'config', 'prometheus.yml');
+    await promtool('test', 'rules', 'alerts.test.yml');
     const cases = await readFile(path.join(DEPLOYED, 'alerts.test.yml'), 'utf8');
     const untried = (await prometheus.listAlerts()).filter(
       ({ name }) => !cases.includes(`alertname="${name}"`),
