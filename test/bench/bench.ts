@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   receive: () => import('./receive.ts'),
   'receive-cut': () => import('./receive-cut.ts'),
   vitals: () => import('./vitals.ts'),
+  telemetry: () => import('./telemetry.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);
