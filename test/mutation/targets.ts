@@ -87,7 +87,7 @@ const MONEY: Readonly<Record<string, readonly MutationPart[]>> = {
   credits: [
     {
       mutate: ['app/domain/credits/{credits,reserve-call}.ts'],
-      tests: ['test/unit/domain/credits/credits.test.ts'],
+      tests: ['test/unit/domain/credits/*.test.ts'],
     },
   ],
   pipeline: [

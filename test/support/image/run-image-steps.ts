@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -57,7 +57,11 @@ function copy(value: string, stageRoot: string, workdir: string): void {
   for (const source of paths) {
     if (from) {
       const fromStage = path.join(folders.get(from) ?? stageRoot, source);
-      cpSync(fromStage, target, { recursive: true, verbatimSymlinks: true });
+      // A folder's content goes to the target, a file into it.
+      const into = statSync(fromStage).isDirectory()
+        ? target
+        : path.join(target, path.basename(source));
+      cpSync(fromStage, into, { recursive: true, verbatimSymlinks: true });
     } else {
       mkdirSync(target, { recursive: true });
       const archive = execFileSync(
