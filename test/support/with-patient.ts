@@ -9,6 +9,10 @@ export type Planted = { env?: Record<string, string>; words?: string[]; preloads
 /** What is found, by ids in their order; what the last of them says to do; and what plants it. */
 export type FaultCase = [ids: string, fix: RegExp, plant: () => Planted | Promise<Planted>];
 
+/** The first of a list, the third, and so on. */
+export const everySecond = <Case>(cases: readonly Case[]): Case[] =>
+  cases.filter((_, index) => index % 2 === 0);
+
 /** This tree's own shopify.app.toml names no app. */
 const OF_THIS_TREE = 'app-toml-empty';
 /** Nothing outside, and no sample is read: reading is what takes long. */

@@ -3,7 +3,8 @@ import { describe } from 'vitest';
 import { MIGRATION_LOCK } from '#app/platform/database/apply-migrations.ts';
 import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { type FaultCase, HERE, withPatient } from '#test/support/with-patient.ts';
+import { byDepth } from '#test/support/test-depth.ts';
+import { everySecond, type FaultCase, HERE, withPatient } from '#test/support/with-patient.ts';
 
 const { patient, query, undo, sql, findsFaults, warns } = withPatient();
 let users = 0;
@@ -152,5 +153,6 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor finds, and nothing else, of a PostgreSQL server', () =>
-  findsFaults(inTheDatabase));
-describe('the doctor warns, and of nothing else, of a PostgreSQL server', () => warns(toLookAt));
+  findsFaults(byDepth(everySecond(inTheDatabase), inTheDatabase)));
+describe('the doctor warns, and of nothing else, of a PostgreSQL server', () =>
+  warns(byDepth(everySecond(toLookAt), toLookAt)));

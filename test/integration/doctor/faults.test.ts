@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
-import { type FaultCase, HERE, type Planted, withPatient } from '#test/support/with-patient.ts';
+import { byDepth } from '#test/support/test-depth.ts';
+import {
+  everySecond,
+  type FaultCase,
+  HERE,
+  type Planted,
+  withPatient,
+} from '#test/support/with-patient.ts';
 
 const SHIFT_CLOCK = path.join(import.meta.dirname, '../../support/shift-clock.mjs');
 
@@ -150,9 +157,13 @@ const toLookAt: FaultCase[] = [
   ],
 ];
 
-describe('the doctor finds, and nothing else, of the settings', () => findsFaults(inSettings));
-describe('the doctor finds, and nothing else, of the program', () => findsFaults(inTheProgram));
-describe('the doctor finds, and nothing else, of the address', () => findsFaults(atTheAddress));
+describe('the doctor finds, and nothing else, of the settings', () =>
+  findsFaults(byDepth(everySecond(inSettings), inSettings)));
+describe('the doctor finds, and nothing else, of the program', () =>
+  findsFaults(byDepth(everySecond(inTheProgram), inTheProgram)));
+describe('the doctor finds, and nothing else, of the address', () =>
+  findsFaults(byDepth(everySecond(atTheAddress), atTheAddress)));
 describe('the doctor finds, and nothing else, of readers and searches', () =>
-  findsFaults(atProviders));
-describe('the doctor warns, and of nothing else, of the settings', () => warns(toLookAt));
+  findsFaults(byDepth(everySecond(atProviders), atProviders)));
+describe('the doctor warns, and of nothing else, of the settings', () =>
+  warns(byDepth(everySecond(toLookAt), toLookAt)));

@@ -2,7 +2,13 @@ import { describe, inject } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { type FaultCase, type Planted, withPatient } from '#test/support/with-patient.ts';
+import { byDepth } from '#test/support/test-depth.ts';
+import {
+  everySecond,
+  type FaultCase,
+  type Planted,
+  withPatient,
+} from '#test/support/with-patient.ts';
 
 const { patient, query, undo, set, sql, findsFaults, warns } = withPatient();
 const ALL_SCOPES = [
@@ -101,5 +107,7 @@ const toLookAt: FaultCase[] = [
   ],
 ];
 
-describe('the doctor warns, and of nothing else, of stores', () => warns(toLookAt));
-describe('the doctor finds, and nothing else, of Shopify and stores', () => findsFaults(atShopify));
+describe('the doctor warns, and of nothing else, of stores', () =>
+  warns(byDepth(everySecond(toLookAt), toLookAt)));
+describe('the doctor finds, and nothing else, of Shopify and stores', () =>
+  findsFaults(byDepth(everySecond(atShopify), atShopify)));
