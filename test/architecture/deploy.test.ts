@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDockerfile, readEnv } from '#test/support/image/read-dockerfile.ts';
@@ -68,6 +68,25 @@ describe('the compose file', () => {
     });
   });
 
+  it('has Prometheus scrape the app where it listens, and Grafana ask Prometheus', () => {
+    const [{ targets } = { targets: [] }] = parse(read('deploy/compose/targets.yml'));
+    expect(targets).toEqual([`app:${services.app?.environment?.METRICS_PORT}`]);
+    const [source] = parse(
+      read('deploy/grafana/provisioning/datasources/prometheus.yml'),
+    ).datasources;
+    expect(source.url).toBe('$PROMETHEUS_URL');
+    const { hostname } = new URL(services.grafana?.environment?.PROMETHEUS_URL ?? '');
+    expect(Object.keys(services)).toContain(hostname);
+  });
+
+  it('mounts files that exist', () => {
+    const mounts = Object.values(services).flatMap(({ volumes = [] }) => volumes);
+    const files = mounts.flatMap((mount) => /^\.\/([^:]+):/.exec(mount)?.[1] ?? []);
+    expect(files.length).toBeGreaterThan(3);
+    for (const file of files)
+      expect(existsSync(new URL(`../../deploy/${file}`, import.meta.url))).toBe(true);
+  });
+
   it('opens no port to other machines, and holds no password', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? []);
     expect(ports.length).toBeGreaterThan(0);
@@ -76,7 +95,7 @@ describe('the compose file', () => {
       Object.entries(environment),
     );
     const passwords = words.filter(
-      ([name, value]) => /PASSWORD/.test(name) || /\/\/\w+:/.test(value),
+      ([name, value]) => /PASSWORD/.test(name) || /\/\/[^/]+@/.test(value),
     );
     expect(passwords.length).toBeGreaterThan(2);
     for (const [, value] of passwords) expect(value).toMatch(/\$\{\w+:\?/);

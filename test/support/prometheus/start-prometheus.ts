@@ -27,7 +27,8 @@ export async function startPrometheus(program: string, target: string): Promise<
   await cp(DEPLOYED, folder, { recursive: true });
   const settings = await readFile(path.join(DEPLOYED, 'prometheus.yml'), 'utf8');
   const file = path.join(folder, 'prometheus.yml');
-  await writeFile(file, settings.replace('127.0.0.1:9464', target).replaceAll('15s', '1s'));
+  await writeFile(file, settings.replaceAll('15s', '1s'));
+  await writeFile(path.join(folder, 'targets.yml'), JSON.stringify([{ targets: [target] }]));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const server = spawn(
