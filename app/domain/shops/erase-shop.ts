@@ -74,6 +74,7 @@ export async function eraseRecords(
     data: {
       input: Prisma.DbNull,
       response: Prisma.DbNull,
+      problem: Prisma.DbNull,
       choice: Prisma.DbNull,
       staffId: null,
       // Without the answer nothing can be replayed, and the caller may have put a name into the key.
