@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const CACHE = fileURLToPath(new URL('../../../.cache', import.meta.url));
+/** A machine that reaches no archive of Debian's is given up. */
+const WITHOUT_NETWORK_MS = 60_000;
 const UNPACKED = path.join(CACHE, 'prometheus');
 
 export type PrometheusPrograms = { prometheus: string; promtool: string };
@@ -46,10 +48,12 @@ async function findIn(folder: string | undefined): Promise<PrometheusPrograms | 
 async function unpackFromDebian(): Promise<void> {
   await mkdir(CACHE, { recursive: true });
   const folder = await mkdtemp(path.join(CACHE, 'unpacking-'));
-  const download = () => run('apt-get', ['download', '-qq', 'prometheus'], { cwd: folder });
+  const apt = (...words: string[]) =>
+    run('apt-get', words, { cwd: folder, timeout: WITHOUT_NETWORK_MS });
+  const download = () => apt('download', '-qq', 'prometheus');
   try {
     // A machine that has never looked for packages has no list of them.
-    await download().catch(() => run('apt-get', ['update', '-qq']).then(download));
+    await download().catch(() => apt('update', '-qq').then(download));
     const [archive = ''] = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
     await run('dpkg-deb', ['--extract', archive, 'all'], { cwd: folder });
     await rename(path.join(folder, 'all'), UNPACKED);
