@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cpSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { readMigrations } from './read-migrations.ts';
@@ -32,8 +32,15 @@ export async function createTemplate(
   await removeTemplates();
   const making = path.join(buildFolder(), `${PREFIX}in-the-making`);
   await fill(path.join(making, 'database'));
+  await letOthersRead(path.join(making, 'database'));
   await rename(path.join(making, 'database'), template);
   await rm(making, { recursive: true });
+}
+
+/** The database makes some files for its own user alone. Whoever builds the app need not be who runs it; the template holds no data. */
+async function letOthersRead(directory: string): Promise<void> {
+  for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }))
+    await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 async function removeTemplates(): Promise<void> {

@@ -18,7 +18,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** nobody, on every Linux. */
 const NOBODY = 65_534;
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'image-'));
+/** Where a user without rights can enter, too. */
+const room = [os.tmpdir(), '/var/tmp'].find((each) => (statSync(each).mode & 0o001) !== 0);
+const folder = mkdtempSync(path.join(room ?? os.tmpdir(), 'image-'));
 const folders = new Map<string, string>();
 try {
   const stages = readDockerfile(readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8'));
