@@ -47,18 +47,18 @@ export async function runDoctor(
     file,
   ]);
   const args = [...imports, at('build/server/operate.js'), 'doctor', '--json', ...words];
-  const { exitCode, output } = await new Promise<Pick<DoctorRun, 'exitCode' | 'output'>>(
-    (resolve) => {
-      const env = { ...process.env, ...settings };
-      execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
-        resolve({ exitCode: Number(error?.code ?? 0), output: stdout + stderr }),
-      );
-    },
+  const env = { ...process.env, ...settings };
+  const { exitCode, said, output } = await new Promise<
+    Pick<DoctorRun, 'exitCode' | 'output'> & { said: string }
+  >((resolve) =>
+    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
+      resolve({ exitCode: Number(error?.code ?? 0), said: stdout, output: stdout + stderr }),
+    ),
   );
   const password = settings.DATABASE_URL && new URL(settings.DATABASE_URL).password;
   for (const secret of [...SECRETS.map((name) => settings[name]), password])
     if (secret && output.includes(secret)) throw new Error(`The output has a secret: ${output}`);
-  const report = output.startsWith('{') ? JSON.parse(output) : { ok: false, checks: [] };
+  const report = said.startsWith('{') ? JSON.parse(said) : { ok: false, checks: [] };
   const findings = (report as DoctorRun['report']).checks.flatMap((check) => check.findings);
   const of = (severity: string) => findings.filter((finding) => finding.severity === severity);
   return { exitCode, output, report, faults: of('fault'), warnings: of('warning') };

@@ -1,19 +1,43 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type DoctorAnswer, examine } from '#app/commands/doctor/doctor.ts';
 import type { DoctorProviders } from '#app/commands/doctor/provider-checks.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
 /** Carries out `npm run doctor`. @param words those after `doctor` */
-export const runDoctor = (
+export async function runDoctor(
   words: string[],
   environment: Record<string, string | undefined>,
-): Promise<DoctorAnswer> => examine(words, environment, openProviders);
+): Promise<DoctorAnswer> {
+  const opened: { close: () => Promise<void> }[] = [];
+  const answer = await examine(words, environment, async (config) => {
+    const providers = await openProviders(config);
+    opened.push(providers);
+    return providers;
+  });
+  // A process that ends while a reader reads is aborted (docs/decisions/0074), and its exit code says nothing of the checks.
+  await Promise.race([
+    Promise.all(opened.map((one) => one.close())),
+    delay(CLOSE_WITHIN_MS, undefined, { ref: false }),
+  ]);
+  return answer;
+}
+
+/** A page of print may have to be read to its end on a busy machine. */
+const CLOSE_WITHIN_MS = 10_000;
 
 /** No store asks: nothing counts for the limits of one. */
 const NO_LIMIT = { dailyUse: { take: async () => true } };
 
 /** The adapters are loaded here and not before: where one of them cannot be, the doctor has to say so. */
-async function openProviders(config: Config): Promise<DoctorProviders> {
+async function openProviders(
+  config: Config,
+): Promise<DoctorProviders & { close: () => Promise<void> }> {
   const { createReaders, createSearches } = await import('../providers.server.ts');
-  return { ...createReaders(config, NO_LIMIT), ...createSearches(config, systemClock) };
+  const readers = createReaders(config, NO_LIMIT);
+  const searches = createSearches(config, systemClock);
+  return {
+    ...{ ...readers, lookups: searches.lookups },
+    close: async () => void (await Promise.all([readers.close(), searches.close()])),
+  };
 }

@@ -23,6 +23,7 @@ export function createLabelReaders(options: LabelReadersOptions): LabelReaders {
   if (!first) throw new Error(`There is no label reader called ${options.defaultName}`);
   return {
     names: [first.name, ...[...byName.keys()].filter((name) => name !== first.name)],
+    findModel: (name) => options.models.find((model) => model.name === name) ?? null,
     find: (name) => (name === undefined ? first : (byName.get(name) ?? null)),
     async close() {
       await Promise.all(all.map((reader) => reader.close()));

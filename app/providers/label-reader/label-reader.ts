@@ -85,5 +85,7 @@ export type LabelReaders = {
   readonly names: readonly string[];
   /** The reader of that name, or null when it is not allowed. */
   find(name: string | undefined): LabelReader | null;
+  /** The model of that name by itself: nothing checks what it reads, nor reads in its place. Null where none has that name. */
+  findModel(name: string): LabelReader | null;
   close(): Promise<void>;
 };

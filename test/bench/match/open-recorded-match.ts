@@ -54,7 +54,12 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
       safeFetch: UNUSED,
       photoDecoder: { normalise: async () => photo, close: async () => {} },
       barcodeReader: { read: async () => reading.barcodes, close: async () => {} },
-      labelReaders: { names: [reader.name], find: () => reader, close: async () => {} },
+      labelReaders: {
+        names: [reader.name],
+        find: () => reader,
+        findModel: () => null,
+        close: async () => {},
+      },
       productLookups: [createSerpApiLookup(serpApi), createEbayLookup(ebay, tokens)],
       imageSearches: [createSerpApiLens(serpApi), createEbayImageSearch(ebay, tokens)],
       ownCatalogue: store.catalogue,

@@ -8,7 +8,11 @@ import type { AppError } from '#app/platform/errors.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
-import type { LabelReader, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
+import type {
+  LabelReader,
+  LabelReaders,
+  PhotoReading,
+} from '#app/providers/label-reader/label-reader.ts';
 import { createSerpApiLookup } from '#app/providers/product-lookup/create-serp-api-lookup.ts';
 import type { ProviderError } from '#app/providers/provider-error.ts';
 import { createBoundedHttp } from '#app/providers/provider-http/create-bounded-http.ts';
@@ -98,11 +102,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
         valueOrThrow(options.barcodes ?? []).map((each) => ({ ...BARCODE, ...each })),
       close: async () => {},
     },
-    labelReaders: {
-      names: ['embedded', 'large-model'],
-      find: (name) => (name === undefined || name === 'embedded' ? reader : null),
-      close: async () => {},
-    },
+    labelReaders: labelReadersOf(reader),
     productLookups: options.searchUrl === undefined ? [] : [createSerpApiLookup(access)],
     imageSearches: options.searchUrl === undefined ? [] : [createSerpApiLens(access)],
     ownCatalogue: {
@@ -148,3 +148,10 @@ function valueOrThrow<Value>(value: Value): Exclude<Value, Error> {
   if (value instanceof Error) throw value;
   return value as Exclude<Value, Error>;
 }
+
+const labelReadersOf = (reader: LabelReader): LabelReaders => ({
+  names: ['embedded', 'large-model'],
+  find: (name) => (name === undefined || name === 'embedded' ? reader : null),
+  findModel: () => null,
+  close: async () => {},
+});

@@ -5,12 +5,13 @@ import type { LabelReader, PhotoReading } from '#app/providers/label-reader/labe
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { ask, completion, GOOD, SECRET, service } from './open-ai-service.ts';
 
+const embeddedSaying = (labels: PhotoReading['labels']): LabelReader => ({
+  name: 'embedded',
+  read: async () => ({ labels }),
+  close: async () => undefined,
+});
+
 describe('createLabelReaders', () => {
-  const embeddedSaying = (labels: PhotoReading['labels']): LabelReader => ({
-    name: 'embedded',
-    read: async () => ({ labels }),
-    close: async () => undefined,
-  });
   const code = (printed: string, repaired = false) => [
     { styleCode: { printed, accepted: !repaired, repaired }, unreadable: false },
   ];
@@ -54,6 +55,18 @@ describe('createLabelReaders', () => {
       read: () => Promise.reject(new ProviderError('embedded', 'timeout')),
     };
     expect((await modelWith(broken)).labels).toHaveLength(1);
+  });
+});
+
+describe('the readers by name', () => {
+  it('hands out a model by itself, as it answers without anything beside it', () => {
+    const embedded = embeddedSaying([]);
+    const model = { ...embeddedSaying([]), name: 'a' };
+    const readers = createLabelReaders({ embedded, models: [model], defaultName: 'a' });
+    expect(readers.findModel('a')).toBe(model);
+    expect(readers.find('a')).not.toBe(model);
+    expect(readers.findModel('embedded')).toBeNull();
+    expect(readers.findModel('b')).toBeNull();
   });
 
   it('lists the default first and knows no other names', () => {
