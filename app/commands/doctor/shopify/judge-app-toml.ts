@@ -1,3 +1,5 @@
+import { parse } from 'smol-toml';
+import { z } from 'zod';
 import { WEBHOOK_TOPICS } from '#app/domain/shops/shop-webhooks.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { SHOPIFY_SCOPES } from '#app/platform/shopify/shopify-app.server.ts';
@@ -5,12 +7,28 @@ import { type CheckResult, fault, found, sound, warning } from '../check.ts';
 
 const DEPLOY = 'and run shopify app deploy.';
 
+const text = z.string().default('');
+const texts = z.array(z.string()).default([]);
+
+/** What is compared of the file. */
+const appToml = z.object({
+  client_id: text,
+  application_url: text,
+  access_scopes: z.object({ scopes: text }).prefault({}),
+  webhooks: z
+    .object({
+      subscriptions: z.array(z.object({ topics: texts, compliance_topics: texts })).default([]),
+    })
+    .prefault({}),
+});
+
 /**
  * Compares the file that `shopify app deploy` sends with the settings and with what the app is made for.
- * @param text the file; only single strings and lists of strings are read of it
  */
-export function judgeAppToml(text: string, { appUrl, shopify }: Config): CheckResult {
-  const clientId = stringOf(text, 'client_id');
+export function judgeAppToml(content: string, { appUrl, shopify }: Config): CheckResult {
+  const file = read(content);
+  if (file === null) return found(unreadable());
+  const { client_id: clientId, application_url, access_scopes, webhooks } = file;
   if (clientId === '')
     return found(
       warning('app-toml-empty', {
@@ -19,10 +37,11 @@ export function judgeAppToml(text: string, { appUrl, shopify }: Config): CheckRe
         fix: `Put the client ID and your addresses into shopify.app.toml, ${DEPLOY}`,
       }),
     );
-  const address = stringOf(text, 'application_url').replace(/\/+$/, '');
-  const scopes = stringOf(text, 'scopes').split(/\s*,\s*/);
+  const address = application_url.replace(/\/+$/, '');
+  const scopes = access_scopes.scopes.split(/\s*,\s*/);
+  const topics = webhooks.subscriptions.flatMap((one) => [...one.topics, ...one.compliance_topics]);
   const missingScopes = SHOPIFY_SCOPES.filter((scope) => !scopes.includes(scope));
-  const missingTopics = Object.keys(WEBHOOK_TOPICS).filter((topic) => !text.includes(`"${topic}"`));
+  const missingTopics = Object.keys(WEBHOOK_TOPICS).filter((topic) => !topics.includes(topic));
   const findings = [
     clientId !== shopify.apiKey &&
       fault('app-toml-other-app', {
@@ -52,7 +71,18 @@ export function judgeAppToml(text: string, { appUrl, shopify }: Config): CheckRe
   return findings.length > 0 ? found(...findings) : sound();
 }
 
-/** `name = "value"` at the beginning of a line; '' where it is not there. */
-function stringOf(text: string, name: string): string {
-  return new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, 'm').exec(text)?.[1] ?? '';
+/** Null where it is no TOML, or not of this form. */
+function read(content: string): z.output<typeof appToml> | null {
+  try {
+    return appToml.safeParse(parse(content)).data ?? null;
+  } catch {
+    return null;
+  }
 }
+
+const unreadable = () =>
+  fault('app-toml-unreadable', {
+    what: 'shopify.app.toml cannot be read',
+    why: 'shopify app deploy refuses it too, so Shopify does not learn of what changed.',
+    fix: `Correct it, or restore that of the release (git checkout shopify.app.toml), ${DEPLOY}`,
+  });

@@ -31,6 +31,9 @@ describe('shopify.app.toml', () => {
   it.each<[string, (text: string) => string, string[]]>([
     ['of the release, filled in', (text) => text, []],
     ['without a client ID', (text) => text.replace(CLIENT_ID, ''), ['app-toml-empty']],
+    ['with single quotes', (text) => text.replace(`"${CLIENT_ID}"`, `'${CLIENT_ID}'`), []],
+    ['that is cut', (text) => text.slice(0, -4), ['app-toml-unreadable']],
+    ['of another form', () => 'client_id = 7', ['app-toml-unreadable']],
     ['of another app', (text) => text.replace(CLIENT_ID, 'f'.repeat(32)), ['app-toml-other-app']],
     [
       'with another address',
