@@ -13,7 +13,7 @@ import { ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
 import { createServices } from '../composition-root.server.ts';
-import { restore } from '../restore.ts';
+import { restore } from './restore.ts';
 
 /** What an operator is told; `isError`: it could not be done. */
 type OperatorAnswer = { output: string; isError: boolean };

@@ -9,7 +9,7 @@ import {
   openDatabase,
 } from '#app/platform/database/open-database.server.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { createPhotoStores } from './create-photo-store.ts';
+import { createPhotoStores } from '../create-photo-store.ts';
 
 /** Fills the empty database of the settings from a backup, whichever kind either is. No other process may use it. @throws BackupError */
 export async function restore({ database: location }: Config, file: string): Promise<BackupCounts> {
