@@ -53,17 +53,16 @@ export type CallResult = {
  * output, settle or refund, record. No transport touches credits.
  * @throws AppError; the call is then uncharged
  */
-export function executeOperation(
-  services: PipelineServices,
-  principal: Principal,
-  operation: Operation,
-  rawInput: unknown,
-  options: CallOptions,
-): Promise<CallResult> {
-  return measureCall(operation.contract.name, options.transport, () =>
+export const executeOperation: typeof execute = (
+  services,
+  principal,
+  operation,
+  rawInput,
+  options,
+) =>
+  measureCall(operation.contract.name, options.transport, () =>
     execute(services, principal, operation, rawInput, options),
   );
-}
 
 async function execute(
   services: PipelineServices,

@@ -1,11 +1,8 @@
 import {
   type BatchObservableCallback,
-  type Counter,
-  type Gauge,
-  type Histogram,
+  type MetricOptions,
   metrics,
   type Observable,
-  type UpDownCounter,
 } from '@opentelemetry/api';
 
 /** The name under which OpenTelemetry knows who measures. */
@@ -32,20 +29,24 @@ const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25,
 /** Asked for when something is measured, since what measures is set up after this module is loaded. */
 const meter = () => metrics.getMeter(SCOPE);
 
-/** Each is made when it is first used: nothing is made where nobody measures. */
-function once<Instrument>(make: () => Instrument): () => Instrument {
+/** Made when it is first used: nothing is made where nobody measures. */
+function lazily<Instrument>(
+  { name, unit, description }: Definition<string>,
+  make: (name: string, options: MetricOptions) => Instrument,
+): () => Instrument {
   let made: Instrument | undefined;
   return () => {
-    made ??= make();
+    made ??= make(name, { unit, description });
     return made;
   };
 }
 
 /** Counts how long something took, in seconds. */
 export function histogram<const Label extends string>(definition: Definition<Label>) {
-  const { name, unit, description } = definition;
   const advice = { explicitBucketBoundaries: [...BOUNDARIES] };
-  const made = once<Histogram>(() => meter().createHistogram(name, { unit, description, advice }));
+  const made = lazily(definition, (name, options) =>
+    meter().createHistogram(name, { ...options, advice }),
+  );
   return {
     ...definition,
     kind: 'histogram' as const,
@@ -55,8 +56,7 @@ export function histogram<const Label extends string>(definition: Definition<Lab
 
 /** Counts what only grows. */
 export function counter<const Label extends string>(definition: Definition<Label>) {
-  const { name, unit, description } = definition;
-  const made = once<Counter>(() => meter().createCounter(name, { unit, description }));
+  const made = lazily(definition, (...named) => meter().createCounter(...named));
   return {
     ...definition,
     kind: 'counter' as const,
@@ -66,8 +66,7 @@ export function counter<const Label extends string>(definition: Definition<Label
 
 /** Counts what comes and goes. */
 export function level<const Label extends string>(definition: Definition<Label>) {
-  const { name, unit, description } = definition;
-  const made = once<UpDownCounter>(() => meter().createUpDownCounter(name, { unit, description }));
+  const made = lazily(definition, (...named) => meter().createUpDownCounter(...named));
   return {
     ...definition,
     kind: 'level' as const,
@@ -77,8 +76,7 @@ export function level<const Label extends string>(definition: Definition<Label>)
 
 /** Holds the value that was set last. */
 export function gauge<const Label extends string>(definition: Definition<Label>) {
-  const { name, unit, description } = definition;
-  const made = once<Gauge>(() => meter().createGauge(name, { unit, description }));
+  const made = lazily(definition, (...named) => meter().createGauge(...named));
   return {
     ...definition,
     kind: 'gauge' as const,
@@ -88,15 +86,17 @@ export function gauge<const Label extends string>(definition: Definition<Label>)
 
 /** Is looked at whenever somebody asks for all metrics. */
 export function observed<const Label extends string>(definition: Definition<Label>) {
-  const { name, unit, description } = definition;
-  const made = once<Observable>(() => meter().createObservableGauge(name, { unit, description }));
+  const made = lazily<Observable>(definition, (...named) =>
+    meter().createObservableGauge(...named),
+  );
   return { ...definition, kind: 'observed' as const, made };
 }
 
 /** The same of what only grows. */
 export function observedTotal<const Label extends string>(definition: Definition<Label>) {
-  const { name, unit, description } = definition;
-  const made = once<Observable>(() => meter().createObservableCounter(name, { unit, description }));
+  const made = lazily<Observable>(definition, (...named) =>
+    meter().createObservableCounter(...named),
+  );
   return { ...definition, kind: 'observed' as const, made };
 }
 

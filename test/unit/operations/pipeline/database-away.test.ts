@@ -6,9 +6,24 @@ import { createCounter, setUpPipeline } from './pipeline-harness.ts';
 
 const pipeline = setUpPipeline();
 
-describe('a database that is away', () => {
-  const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+const lost = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+const unforeseen = () => new Error('constraint');
+const failing = createCounter(() => Promise.reject(new AppError('store_rejected', 'No.')));
 
+/** Has the database fail at the first `times` of one step. @returns how often the step was tried */
+function failAt(step: 'settle' | 'refund', error: () => Error, times = Infinity): () => number {
+  const { credits } = pipeline.services;
+  let tries = 0;
+  const tried = async (...given: never[]) => {
+    tries += 1;
+    if (tries <= times) throw error();
+    return (credits[step] as (...same: never[]) => Promise<unknown>)(...given);
+  };
+  pipeline.services = { ...pipeline.services, credits: { ...credits, [step]: tried } };
+  return () => tries;
+}
+
+describe('a database that is away', () => {
   it('when a call begins leaves it uncharged, also where the reservation was booked all the same', async () => {
     const { credits } = pipeline.services;
     const reserve: typeof credits.reserve = async (call) => {
@@ -25,53 +40,33 @@ describe('a database that is away', () => {
   });
 
   it('when a call ends is waited for, and the call is charged once', async () => {
-    const { credits } = pipeline.services;
-    let tries = 0;
-    const settle: typeof credits.settle = async (...call) => {
-      tries += 1;
-      if (tries < 2) throw lost();
-      return credits.settle(...call);
-    };
-    pipeline.services = { ...pipeline.services, credits: { ...credits, settle } };
+    const tries = failAt('settle', lost, 1);
     await expect(pipeline.call({ word: 'a' })).resolves.toMatchObject({ creditsCharged: 1 });
-    expect([tries, await pipeline.balance()]).toEqual([2, 2]);
+    expect([tries(), await pipeline.balance()]).toEqual([2, 2]);
   });
 
   it('when a call has failed is waited for behind its answer', async () => {
-    const { credits } = pipeline.services;
-    let tries = 0;
-    const refund: typeof credits.refund = async (...call) => {
-      tries += 1;
-      if (tries < 3) throw lost();
-      await credits.refund(...call);
-    };
-    pipeline.services = { ...pipeline.services, credits: { ...credits, refund } };
-    const failing = createCounter(() => Promise.reject(new AppError('store_rejected', 'No.')));
+    const tries = failAt('refund', lost, 2);
     await expect(pipeline.call({ word: 'a' }, {}, failing)).rejects.toThrow('No.');
     await pipeline.services.inFlight.whenIdle();
-    expect([tries, await pipeline.balance()]).toEqual([3, 3]);
+    expect([tries(), await pipeline.balance()]).toEqual([3, 3]);
   });
 
   it('is told apart from a refund that cannot be booked, which is left to the sweep and logged', async () => {
-    const { credits } = pipeline.services;
-    const refund = () => Promise.reject(new Error('constraint'));
-    pipeline.services = { ...pipeline.services, credits: { ...credits, refund } };
-    const failing = createCounter(() => Promise.reject(new AppError('store_rejected', 'No.')));
+    failAt('refund', unforeseen);
     await expect(pipeline.call({ word: 'a' }, {}, failing)).rejects.toThrow('No.');
     await pipeline.services.inFlight.whenIdle();
     await vi.waitFor(() =>
       expect(pipeline.logged).toContainEqual({
         level: 'error',
         message: 'the refund was left to the sweep',
-        fields: { err: new Error('constraint') },
+        fields: { err: unforeseen() },
       }),
     );
   });
 
   it('is told apart from an answer that cannot be kept, which makes the call fail', async () => {
-    const { credits } = pipeline.services;
-    const settle = () => Promise.reject(new Error('constraint'));
-    pipeline.services = { ...pipeline.services, credits: { ...credits, settle } };
+    failAt('settle', unforeseen);
     await expect(pipeline.call({ word: 'a' })).rejects.toMatchObject({ code: 'internal_error' });
     expect(await pipeline.balance()).toBe(3);
   });
