@@ -31,24 +31,7 @@ export const records: Scene = async (stage) => {
 
   await admin.goTo('/app');
   await shoot('home');
-  await admin.goTo('/app/activity');
-  await shoot('activity');
-  await app()
-    .getByRole('link', { name: /^Identified/ })
-    .first()
-    .click();
-  await app().getByText('Details', { exact: true }).waitFor();
-  await shoot('activity-call');
-  await admin.goTo('/app/activity');
-  await app()
-    .getByRole('link', { name: /^Listed/ })
-    .last()
-    .click();
-  await app().getByRole('button', { name: 'Undo this listing' }).click();
-  await app().getByRole('button', { name: 'Undo now' }).click();
-  const undone = app().getByText('Undone. These values were restored:');
-  await undone.waitFor();
-  await shoot('activity-undone', undone);
+  await showActivity(stage);
   await admin.goTo('/app/credits');
   await shoot('credits');
   await sendFeed(stage, 'FEED', 12);
@@ -65,6 +48,35 @@ export const records: Scene = async (stage) => {
   await app().getByRole('button', { name: 'Cancel: job of 150 rows' }).click();
   await app().getByText('Cancelled').waitFor();
 };
+
+/** The calls that were made: the list, one that identified, one that failed, one that was undone. */
+async function showActivity({ admin, app, shoot }: Stage): Promise<void> {
+  await admin.goTo('/app/activity');
+  await shoot('activity');
+  await app()
+    .getByRole('link', { name: /^Identified/ })
+    .first()
+    .click();
+  await app().getByText('Details', { exact: true }).waitFor();
+  await shoot('activity-call');
+  await admin.goTo('/app/activity');
+  await app()
+    .getByRole('link', { name: /^Could not list/ })
+    .first()
+    .click();
+  await app().getByText('What was wrong').waitFor();
+  await shoot('activity-failed');
+  await admin.goTo('/app/activity');
+  await app()
+    .getByRole('link', { name: /^Listed/ })
+    .last()
+    .click();
+  await app().getByRole('button', { name: 'Undo this listing' }).click();
+  await app().getByRole('button', { name: 'Undo now' }).click();
+  const undone = app().getByText('Undone. These values were restored:');
+  await undone.waitFor();
+  await shoot('activity-undone', undone);
+}
 
 /** Sends a job of new styles, one of them with a vendor that the store does not have. */
 export async function sendFeed(

@@ -81,7 +81,7 @@ describe('the activity', { timeout: 90_000 }, () => {
     await staff
       .app()
       .getByRole('listitem')
-      .filter({ hasText: /"Nkie".*Near to it: Nike\./ })
+      .filter({ hasText: /"Nkie".*Use Nike\./ })
       .waitFor();
     await staff.expectGood(EVERY_SCREEN);
     await staff.close();

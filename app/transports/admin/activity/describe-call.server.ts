@@ -70,7 +70,8 @@ export function describeCall(call: RecordedCall, made: RecordedCall | null): str
   if (call.status === 'pending') return wording.running(call, made);
   if (call.status === 'succeeded') return wording.done(call, made);
   const reason =
-    call.problem?.errors[0]?.detail ?? (call.errorCode && ERRORS[call.errorCode]?.title);
+    firstSentence(call.problem?.errors[0]?.detail) ??
+    (call.errorCode && ERRORS[call.errorCode]?.title);
   return reason ? `${wording.failed(call, made)}: ${reason}` : wording.failed(call, made);
 }
 
@@ -120,6 +121,10 @@ function nameOf(
   if (title && code && !title.includes(code)) return `${title} (${code})`;
   return title || code || unknown;
 }
+
+/** What is wrong; how a program would send it right stands behind it. */
+const firstSentence = (text: string | undefined) =>
+  text && (/^.+?\.(?=\s|$)/.exec(text)?.[0] ?? text);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 

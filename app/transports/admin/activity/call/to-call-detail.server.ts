@@ -68,10 +68,10 @@ function describeProblem({ problem }: RecordedCall): string[] {
   return problem && ofFields.length === 0 ? [problem.detail] : ofFields;
 }
 
-/** With the nearest spellings, where the sentence does not name them. */
+/** With what would be right, where the sentence does not name it. */
 function describeFieldProblem({ detail, suggestions = [] }: FieldProblem): string {
   const others = suggestions.filter((one) => !detail.includes(one));
-  return others.length > 0 ? `${detail} Near to it: ${others.join(', ')}.` : detail;
+  return others.length > 0 ? `${detail} Use ${others.join(' or ')}.` : detail;
 }
 
 /** The output as the caller got it, which may be less than what is recorded. */
