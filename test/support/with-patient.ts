@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type DoctorPatient, openDoctorPatient } from './open-doctor-patient.ts';
-import { type DoctorRun, runDoctor } from './run-doctor.ts';
+import { runDoctor } from './run-doctor.ts';
 
 /** What a plant leaves the doctor: settings, words of the command line (`--quick`), and files that it loads first. */
 export type Planted = { env?: Record<string, string>; words?: string[]; preloads?: string[] };
@@ -17,6 +17,25 @@ export const everySecond = <Case>(cases: readonly Case[]): Case[] =>
 const OF_THIS_TREE = 'app-toml-empty';
 /** Nothing outside, and no sample is read: reading is what takes long. */
 export const HERE = ['--offline', '--quick'];
+
+/** What the doctor found: ids in their order, and what the last finding says to do. */
+type Examined = { faults: string; warnings: string; exitCode: number; fix: string | undefined };
+
+/** What a case finds where it plants faults. */
+export const faultsOf = ([faults, fix]: FaultCase): Examined => ({
+  faults,
+  warnings: '',
+  exitCode: 1,
+  fix: expect.stringMatching(fix),
+});
+
+/** What it finds where it plants something to look at, which is no fault. */
+export const warningsOf = ([warnings, fix]: FaultCase): Examined => ({
+  faults: '',
+  warnings,
+  exitCode: 0,
+  fix: expect.stringMatching(fix),
+});
 
 /** A sound set-up on a PostgreSQL server for the tests of a file, which plant faults in it and take them away again. */
 export function withPatient() {
@@ -36,15 +55,6 @@ export function withPatient() {
     await patient.close();
   });
 
-  async function examine([, fix, plant]: FaultCase): Promise<DoctorRun> {
-    const { env, words = ['--quick'], preloads } = await plant();
-    const run = await runDoctor({ ...patient.env, ...env }, words, preloads);
-    const { faults, warnings } = run;
-    const found = [...faults, ...warnings.filter(({ id }) => id !== OF_THIS_TREE)];
-    expect(found.at(-1)?.fix, run.output).toMatch(fix);
-    return { ...run, warnings: found.filter(({ severity }) => severity === 'warning') };
-  }
-
   return {
     patient: () => patient,
     query: <Row extends object>(text: string, values: unknown[] = []) =>
@@ -59,21 +69,18 @@ export function withPatient() {
       undoing.push(() => client.query(back));
       return { words: HERE };
     },
-    /** A test a case: these faults are found, and nothing else. */
-    findsFaults: (cases: FaultCase[]) =>
-      it.each(cases)('%s: %s', async (...one) => {
-        const { faults, warnings, exitCode, output } = await examine(one);
-        expect(faults.map(({ id }) => id).join(' '), output).toBe(one[0]);
-        expect(warnings).toEqual([]);
-        expect(exitCode).toBe(1);
-      }),
-    /** A test a case: these warnings are given, and no fault is found. */
-    warns: (cases: FaultCase[]) =>
-      it.each(cases)('%s: %s', async (...one) => {
-        const { faults, warnings, exitCode, output } = await examine(one);
-        expect(faults, output).toEqual([]);
-        expect(warnings.map(({ id }) => id).join(' ')).toBe(one[0]);
-        expect(exitCode).toBe(0);
-      }),
+    /** Plants what a case plants, and has the doctor look. */
+    async examine([, , plant]: FaultCase): Promise<Examined> {
+      const { env, words = ['--quick'], preloads } = await plant();
+      const run = await runDoctor({ ...patient.env, ...env }, words, preloads);
+      const warnings = run.warnings.filter(({ id }) => id !== OF_THIS_TREE);
+      const idsOf = (findings: readonly { id: string }[]) => findings.map(({ id }) => id).join(' ');
+      return {
+        faults: idsOf(run.faults),
+        warnings: idsOf(warnings),
+        exitCode: run.exitCode,
+        fix: [...run.faults, ...warnings].at(-1)?.fix,
+      };
+    },
   };
 }

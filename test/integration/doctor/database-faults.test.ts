@@ -1,12 +1,19 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { describe } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MIGRATION_LOCK } from '#app/platform/database/apply-migrations.ts';
 import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { byDepth } from '#test/support/test-depth.ts';
-import { everySecond, type FaultCase, HERE, withPatient } from '#test/support/with-patient.ts';
+import {
+  everySecond,
+  type FaultCase,
+  faultsOf,
+  HERE,
+  warningsOf,
+  withPatient,
+} from '#test/support/with-patient.ts';
 
-const { patient, query, undo, sql, findsFaults, warns } = withPatient();
+const { patient, query, undo, sql, examine } = withPatient();
 let users = 0;
 
 /** The URL of the database for another user, who is made for it. */
@@ -153,6 +160,10 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor finds, and nothing else, of a PostgreSQL server', () =>
-  findsFaults(byDepth(everySecond(inTheDatabase), inTheDatabase)));
+  it.each(byDepth(everySecond(inTheDatabase), inTheDatabase))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(faultsOf(one));
+  }));
 describe('the doctor warns, and of nothing else, of a PostgreSQL server', () =>
-  warns(byDepth(everySecond(toLookAt), toLookAt)));
+  it.each(byDepth(everySecond(toLookAt), toLookAt))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(warningsOf(one));
+  }));

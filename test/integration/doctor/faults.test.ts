@@ -2,20 +2,22 @@ import { writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
 import { byDepth } from '#test/support/test-depth.ts';
 import {
   everySecond,
   type FaultCase,
+  faultsOf,
   HERE,
   type Planted,
+  warningsOf,
   withPatient,
 } from '#test/support/with-patient.ts';
 
 const SHIFT_CLOCK = path.join(import.meta.dirname, '../../support/shift-clock.mjs');
 
-const { patient, undo, set, findsFaults, warns } = withPatient();
+const { patient, undo, set, examine } = withPatient();
 let model: ModelService;
 let stranger: http.Server;
 const portOf = (server: http.Server) => String((server.address() as AddressInfo).port);
@@ -158,12 +160,22 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor finds, and nothing else, of the settings', () =>
-  findsFaults(byDepth(everySecond(inSettings), inSettings)));
+  it.each(byDepth(everySecond(inSettings), inSettings))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(faultsOf(one));
+  }));
 describe('the doctor finds, and nothing else, of the program', () =>
-  findsFaults(byDepth(everySecond(inTheProgram), inTheProgram)));
+  it.each(byDepth(everySecond(inTheProgram), inTheProgram))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(faultsOf(one));
+  }));
 describe('the doctor finds, and nothing else, of the address', () =>
-  findsFaults(byDepth(everySecond(atTheAddress), atTheAddress)));
+  it.each(byDepth(everySecond(atTheAddress), atTheAddress))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(faultsOf(one));
+  }));
 describe('the doctor finds, and nothing else, of readers and searches', () =>
-  findsFaults(byDepth(everySecond(atProviders), atProviders)));
+  it.each(byDepth(everySecond(atProviders), atProviders))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(faultsOf(one));
+  }));
 describe('the doctor warns, and of nothing else, of the settings', () =>
-  warns(byDepth(everySecond(toLookAt), toLookAt)));
+  it.each(byDepth(everySecond(toLookAt), toLookAt))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(warningsOf(one));
+  }));

@@ -1,4 +1,4 @@
-import { describe, inject } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -6,11 +6,13 @@ import { byDepth } from '#test/support/test-depth.ts';
 import {
   everySecond,
   type FaultCase,
+  faultsOf,
   type Planted,
+  warningsOf,
   withPatient,
 } from '#test/support/with-patient.ts';
 
-const { patient, query, undo, set, sql, findsFaults, warns } = withPatient();
+const { patient, query, undo, set, sql, examine } = withPatient();
 const ALL_SCOPES = [
   'write_products',
   'write_files',
@@ -108,6 +110,10 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor warns, and of nothing else, of stores', () =>
-  warns(byDepth(everySecond(toLookAt), toLookAt)));
+  it.each(byDepth(everySecond(toLookAt), toLookAt))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(warningsOf(one));
+  }));
 describe('the doctor finds, and nothing else, of Shopify and stores', () =>
-  findsFaults(byDepth(everySecond(atShopify), atShopify)));
+  it.each(byDepth(everySecond(atShopify), atShopify))('%s: %s', async (...one) => {
+    expect(await examine(one)).toEqual(faultsOf(one));
+  }));
