@@ -46,10 +46,10 @@ const ON_A_SERVER_ALONE = [
 ].map(inIntegration);
 
 /**
- * For tests that wait for deadlines, leases and processes that start more than for the processor: a file on a server keeps a
- * tenth of one processor busy, one on the embedded database a third.
+ * For tests that wait for deadlines, leases and processes that start more than for the processor. More files at a time leave a
+ * photo too little of it: its label is read too late.
  */
-const ON_A_SERVER = { maxWorkers: 6, sequence: { groupOrder: 1 } };
+const ON_A_SERVER = { maxWorkers: 4, sequence: { groupOrder: 1 } };
 const WAITING = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /**
