@@ -14,6 +14,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.server.ts';
 import {
   answerBrokenRequest,
+  answerElsewhere,
   answerStarting,
   type Refuse,
   refuseOddMethods,
@@ -73,7 +74,7 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   try {
     const services = await createServices(config, log, clock);
     await services.startJobs();
-    serve = createExpressApp(services, refuse);
+    serve = config.roles.has('web') ? createExpressApp(services, refuse) : answerElsewhere(refuse);
     probes.setReady(services.checkDatabase);
     return {
       url,

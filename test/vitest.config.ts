@@ -40,7 +40,8 @@ const ON_A_SERVER_ALONE = [
   'credits/{buying-crash,lost-connections}',
   'database/{backup,fail-over,lost-connections}',
   'doctor/{faults,database-faults,store-faults}',
-  'jobs/{bulk-jobs,two-processes}',
+  'jobs/{bulk-jobs,reading-order,roles,two-processes}',
+  'rest/shared-limits',
   'shopify/{tokens,webhooks}',
   'webhooks-out/shared-endpoints',
 ].map(inIntegration);

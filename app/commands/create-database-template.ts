@@ -9,9 +9,13 @@ const migrations = path.join(projectRoot(), 'prisma/migrations');
 await createTemplate(migrations, async (directory) => {
   const { pool, close } = await openDatabase({ kind: 'embedded', directory }, migrations);
   // The queue creates its tables at its first start.
-  const queue = createJobQueue({ pool, soleOwner: true, log: createLogger('error') });
-  const nothing = async () => {};
-  await queue.start({ job: nothing, receiving: nothing });
-  await queue.stop();
+  const queue = createJobQueue({
+    pool,
+    serverUrl: null,
+    readingsAtOnce: 1,
+    log: createLogger('error'),
+  });
+  await queue.start({});
+  await queue.close();
   await close();
 });

@@ -1,6 +1,7 @@
 import type { Clock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import type { Database } from '#app/platform/database/open-database.server.ts';
+import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 
 /** What every service is built on. */
@@ -11,4 +12,5 @@ export type Base = {
   log: Logger;
   /** Names this process among those that share the database. */
   owner: string;
+  jobQueue: JobQueue;
 };

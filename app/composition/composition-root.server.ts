@@ -7,13 +7,15 @@ import { writeBackup } from '#app/platform/backup/write-backup.ts';
 import { type Clock, systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { checkDatabase } from '#app/platform/database/check-database.ts';
-import { openDatabase } from '#app/platform/database/open-database.server.ts';
+import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
 import { createInFlight } from '#app/platform/http/in-flight.ts';
 import { newId } from '#app/platform/ids.ts';
+import { createJobQueue } from '#app/platform/job-queue.ts';
 import { createJsonParser } from '#app/platform/json/json-parser.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { createRateLimiter } from '#app/platform/rate-limiter.ts';
+import type { Base } from './base.ts';
 import { connectStore } from './connect-store.server.ts';
 import { createBackground } from './create-background.ts';
 import { createPhotoStores } from './create-photo-store.ts';
@@ -30,7 +32,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   const database = await openDatabase(config.database, migrations);
   const { migrated } = database;
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated');
-  const base = { config, database, clock, log, owner: newId('own') };
+  const base = toBase(config, database, clock, log);
   const records = createRecords(base);
   observeDatabase(database.pool);
   observeQueues(records);
@@ -47,13 +49,13 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   };
   const json = createJsonParser();
   const background = createBackground(base, { records, store, pipeline });
-  const { jobQueue, startJobs, stopJobs, stopHousekeeping, stopWebhooks } = background;
+  const { startJobs, stopJobs, stopRepeating, stopWebhooks } = background;
   const stopping = new AbortController();
   return {
     stopping: stopping.signal,
     /** Ends what would go on for as long as a page is open. */
     endStreams: () => stopping.abort(),
-    ...toTransports(base, { records, store, pipeline, jobQueue, json }),
+    ...toTransports(base, { records, store, pipeline, json }),
     readDatabaseFacts: () => readDatabaseFacts(database.pool),
     checkDatabase: () => checkDatabase(database.pool),
     /** Writes everything to a new file. */
@@ -67,11 +69,22 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
     async close() {
       await stopJobs();
       await inFlight.whenIdle();
-      stopHousekeeping();
+      stopRepeating();
       await stopWebhooks();
       await deleteOldPhotos(records, database);
       await Promise.all([store.providers.close(), json.close()]);
+      await base.jobQueue.close();
       await database.close();
     },
   };
+}
+
+function toBase(config: Config, database: Database, clock: Clock, log: Logger): Base {
+  const jobQueue = createJobQueue({
+    pool: database.pool,
+    serverUrl: config.database.kind === 'postgres' ? config.database.url : null,
+    readingsAtOnce: config.photoWorkers,
+    log,
+  });
+  return { config, database, clock, log, jobQueue, owner: newId('own') };
 }

@@ -1,12 +1,13 @@
 import { createJobRuns } from '#app/domain/jobs/job-runs.ts';
 import { startHousekeeping } from '#app/maintenance/housekeeping.ts';
+import { createRepeat } from '#app/maintenance/repeat.ts';
 import { createWebhookSender } from '#app/maintenance/webhook-sender.ts';
 import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-job.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
 import { runSession } from '#app/operations/receiving/run-session.ts';
 import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
-import { createJobQueue } from '#app/platform/job-queue.ts';
+import type { QueueRuns } from '#app/platform/job-queue.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { Base } from './base.ts';
 import type { ConnectedStore } from './connect-store.server.ts';
@@ -15,51 +16,82 @@ import { createPrincipalOfKey } from './principal-of-key.ts';
 
 type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServices };
 
-/** Bulk jobs and housekeeping. Housekeeping starts at once, jobs with `startJobs`. */
+/** Well under the 20 s after which a call without a heartbeat counts as dead. */
+const HEARTBEAT_MS = 5_000;
+const WEBHOOKS_MS = 1_000;
+
+/** What a process does besides answering, by its roles. What repeats starts at once, the queue with `startJobs`. */
 export function createBackground(base: Base, wired: Wired) {
-  const { config, database, log } = base;
-  const { records, store } = wired;
-  const { webhookEndpoints } = records;
-  const { sessionStorage, shopify } = store;
-  const { accessTokens } = shopify;
-  const hasTwoSecrets = config.shopify.apiSecrets.length > 1;
-  const soleOwner = database.kind === 'embedded';
-  const jobQueue = createJobQueue({ pool: database.pool, soleOwner, log });
-  const runner = createJobRunner(base, wired);
+  const { config, jobQueue, log } = base;
+  const { records } = wired;
+  const { readingRequests } = records;
+  const isWorker = config.roles.has('worker');
   const webhookSender = createSender(base, wired);
-  const receiver = {
-    ...records,
-    pipeline: wired.pipeline,
-    staffOf: (shopId: string, staffId: string) => writerOf(store, shopId, staffId),
-  };
+  const repeat = createRepeat(log);
+  const beat = () => readingRequests.beat(config.photoWorkers);
+  const stops = [repeat(HEARTBEAT_MS, 'heartbeat', () => records.credits.heartbeat())];
+  if (config.roles.has('scheduler')) stops.push(startScheduler(base, wired));
+  if (isWorker) {
+    stops.push(repeat(WEBHOOKS_MS, 'sending webhooks', () => webhookSender.sendDue()));
+    stops.push(repeat(HEARTBEAT_MS, 'saying that this process reads', beat));
+  }
   return {
-    jobQueue,
     /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
-      await jobQueue.start({
-        job: (jobId, signal) => runJob(runner, jobId, signal),
-        receiving: (sessionId, signal) => runSession(receiver, sessionId, signal),
-      });
+      await jobQueue.start(isWorker ? createRuns(base, wired) : {});
+      if (!isWorker) return;
+      await beat();
       for (const job of await records.jobs.listUnfinished()) await jobQueue.send(job);
       for (const session of await records.receivingSessions.listUnfinished())
         await jobQueue.sendSession(session);
     },
-    /** Starts no further row of any job, and waits for those that run. */
-    stopJobs: jobQueue.stop,
+    /** Starts no further row of any job, and waits for those that run; then reads no more photos for others. */
+    async stopJobs() {
+      await jobQueue.stop('job', 'receiving');
+      // Nobody counts on this process any more. Where the database is away, nobody can.
+      if (isWorker) await readingRequests.leave().catch(() => {});
+      await jobQueue.stop('reading');
+    },
     /** Breaks off the webhooks that are being sent. */
     stopWebhooks: webhookSender.stop,
-    stopHousekeeping: startHousekeeping({
-      ...records,
-      webhookSender,
-      shopWebhooks: store.shopWebhooks,
-      creditSales: store.creditSales,
-      ownCatalogue: store.providers.services.ownCatalogue,
-      jobQueue,
-      renew: hasTwoSecrets ? { sessionStorage, accessTokens, webhookEndpoints, log } : null,
-      reclaim: database.reclaim,
-      log,
-    }),
+    /** Ends what repeats. */
+    stopRepeating() {
+      for (const stop of stops) stop();
+    },
   };
+}
+
+/** What a worker runs of each queue. */
+function createRuns(base: Base, wired: Wired): QueueRuns {
+  const { records, store, pipeline } = wired;
+  const runner = createJobRunner(wired, base);
+  const receiver = {
+    ...records,
+    pipeline,
+    staffOf: (shopId: string, staffId: string) => writerOf(store, shopId, staffId),
+  };
+  return {
+    job: (jobId, signal) => runJob(runner, jobId, signal),
+    receiving: (sessionId, signal) => runSession(receiver, sessionId, signal),
+    reading: (requestId) => store.providers.serveReading(requestId),
+  };
+}
+
+function startScheduler({ config, database, jobQueue, log }: Base, { records, store }: Wired) {
+  const { sessionStorage, shopify } = store;
+  const { accessTokens } = shopify;
+  const { webhookEndpoints } = records;
+  const hasTwoSecrets = config.shopify.apiSecrets.length > 1;
+  return startHousekeeping({
+    ...records,
+    shopWebhooks: store.shopWebhooks,
+    creditSales: store.creditSales,
+    ownCatalogue: store.providers.services.ownCatalogue,
+    jobQueue,
+    renew: hasTwoSecrets ? { sessionStorage, accessTokens, webhookEndpoints, log } : null,
+    reclaim: database.reclaim,
+    log,
+  });
 }
 
 function createSender({ config, clock, log }: Base, { records, store }: Wired) {
@@ -75,8 +107,8 @@ function createSender({ config, clock, log }: Base, { records, store }: Wired) {
 
 /** Rows run as whoever sent the job; undoing them runs as the service itself. */
 function createJobRunner(
-  { database }: Base,
   { records, store, pipeline }: Wired,
+  { database }: Base,
 ): JobRunnerServices {
   const { shops, jobsAhead } = records;
   const principalOfKey = createPrincipalOfKey(records);

@@ -16,6 +16,7 @@ import { createOauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import { createOauthRecords } from '#app/domain/oauth/oauth-records.ts';
 import { createPhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import { createProductLinks } from '#app/domain/product-links/product-links.ts';
+import { createReadingRequests } from '#app/domain/reading-requests/reading-requests.ts';
 import { createReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import { createBoxWrites } from '#app/domain/receiving/box-writes.ts';
 import { createReceivingBoxes } from '#app/domain/receiving/boxes.ts';
@@ -69,6 +70,7 @@ export function createRecords({ config, database, clock, owner }: Base) {
     oauthRecords: createOauthRecords(prisma, clock),
     photoUploads: createPhotoUploads(prisma, clock),
     productLinks: createProductLinks(prisma),
+    readingRequests: createReadingRequests(pool, owner),
     receivingSessions: createReceivingSessions(pool, clock),
     receivingPhotos: createReceivingPhotos({ pool, store: photoStores.receiving_photo, clock }),
     receivingAnswers: createReceivingAnswers(pool, clock),

@@ -1,5 +1,4 @@
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
-import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { deriveKey } from '#app/platform/secrets/derive-key.ts';
 import { createSessionWatch } from '#app/transports/admin/receive/events/session-watch.ts';
@@ -14,7 +13,6 @@ type Wired = {
   records: Records;
   store: ConnectedStore;
   pipeline: PipelineServices;
-  jobQueue: JobQueue;
   json: JsonParser;
 };
 
@@ -23,8 +21,8 @@ type Wired = {
  * transport uses; the rest is for the pages, whose loaders name the services that they need.
  */
 export function toTransports(base: Base, wired: Wired) {
-  const { config, clock, log } = base;
-  const { records, store, pipeline, jobQueue, json } = wired;
+  const { config, clock, log, jobQueue } = base;
+  const { records, store, pipeline, json } = wired;
   const { jobIntake, jobsAhead, upsertLeases, productLinks, boxWrites, ...forPages } = records;
   const { photoUploads, hostedImages } = records;
   const { apiKeys, oauthConnections, jobs, credits, creditLedger, activity } = records;

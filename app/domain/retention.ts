@@ -10,6 +10,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export const KEPT_MS = {
   /** A photo sent as bytes, at its public address (specification section 8). */
   hostedImage: HOUR_MS,
+  /** A photo that waits to be read by another process: longer than any call takes. */
+  photoToRead: 2 * MINUTE_MS,
   /** An address that waits for a photo. */
   uploadAddress: 10 * MINUTE_MS,
   /** What upserts changed: longer than an upsert can be undone, so that a late undo fails with the reason. */

@@ -10,6 +10,7 @@ import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { OauthRecords } from '#app/domain/oauth/oauth-records.ts';
 import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
+import type { ReadingRequests } from '#app/domain/reading-requests/reading-requests.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
@@ -20,23 +21,20 @@ import type { Logger } from '#app/platform/logger.ts';
 import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
 import { type RenewServices, renewSealed } from './renew-sealed.ts';
-import type { WebhookSender } from './webhook-sender.ts';
+import { createRepeat } from './repeat.ts';
 
-/** Well under the 20 s after which a call without a heartbeat counts as dead. */
-const HEARTBEAT_MS = 5_000;
 const SWEEP_MS = 5_000;
 const CLEAN_UP_MS = 30_000;
 const JOBS_MS = 15_000;
 const RECLAIM_MS = 60 * 60 * 1000;
 const LEARN_MS = 5 * 60_000;
 const PAYMENTS_MS = 2_000;
-const WEBHOOKS_MS = 1_000;
 const RENEW_MS = 10 * 60_000;
 
 /**
- * Starts the work that repeats on a timer: keep this process's calls alive, fail and refund those of dead processes, delete
- * expired photos and old records, queue unfinished jobs, learn brands from stores, ask about payments, send webhooks. While the
- * app's secret is replaced, renew what was sealed with the other one. @returns a function that stops it
+ * Starts the work of a scheduler, which repeats on a timer: fail and refund the calls of dead processes, delete expired photos
+ * and old records, queue unfinished jobs, learn brands from stores, ask about payments. While the app's secret is replaced, renew
+ * what was sealed with the other one. Several processes may do it at a time. @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
@@ -45,6 +43,7 @@ export function startHousekeeping(services: {
   receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
   receivingPhotos: Pick<ReceivingPhotos, 'deleteOld'>;
   photoUploads: Pick<PhotoUploads, 'deleteOld'>;
+  readingRequests: Pick<ReadingRequests, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
   creditSales: Pick<CreditSales, 'settleDue'>;
   activity: Pick<Activity, 'deleteOldFree'>;
@@ -58,7 +57,6 @@ export function startHousekeeping(services: {
   oauthConnections: Pick<OauthConnections, 'endDead'>;
   oauthRecords: Pick<OauthRecords, 'deleteOld'>;
   webhookMessages: Pick<WebhookMessages, 'deleteOld'>;
-  webhookSender: Pick<WebhookSender, 'sendDue'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
   /** Null where the app has one secret only. */
@@ -73,7 +71,6 @@ export function startHousekeeping(services: {
   const { creditSales, dailyUse, oauthClients, oauthRecords, renew, reclaim, log } = services;
   const repeat = createRepeat(log);
   const stops = [
-    repeat(HEARTBEAT_MS, 'heartbeat', () => credits.heartbeat()),
     repeat(SWEEP_MS, 'sweep', async () => {
       const swept = await credits.sweep();
       if (swept > 0) log.warn({ swept }, 'calls of a dead process were refunded');
@@ -87,6 +84,7 @@ export function startHousekeeping(services: {
     repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of received photos', () => receivingPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of uploads', () => services.photoUploads.deleteOld()),
+    repeat(CLEAN_UP_MS, 'clean-up of photos to read', () => services.readingRequests.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are queued already, unless a process died between saving a job and queueing it.
@@ -99,7 +97,6 @@ export function startHousekeeping(services: {
       if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
-    repeat(WEBHOOKS_MS, 'sending webhooks', () => services.webhookSender.sendDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
       await shopWebhooks.deleteOld();
       await changeRecords.deleteOld();
@@ -118,29 +115,5 @@ export function startHousekeeping(services: {
   if (renew) stops.push(repeat(RENEW_MS, 'renewing', () => renewSealed(renew), { isAtOnce: true }));
   return () => {
     for (const stop of stops) stop();
-  };
-}
-
-/** Does work again and again, never twice at a time. What fails is logged, and done again the next time. */
-function createRepeat(log: Logger) {
-  return (
-    everyMs: number,
-    what: string,
-    work: () => Promise<void>,
-    { isAtOnce = false } = {},
-  ): (() => void) => {
-    let running = false;
-    const run = () => {
-      if (running) return;
-      running = true;
-      work()
-        .catch((err: unknown) => log.error({ err }, `${what} failed`))
-        .finally(() => {
-          running = false;
-        });
-    };
-    const timer = setInterval(run, everyMs);
-    if (isAtOnce) run();
-    return () => clearInterval(timer);
   };
 }

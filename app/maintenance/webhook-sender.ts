@@ -28,8 +28,6 @@ type SenderServices = {
 };
 
 /** Sends the webhooks of all stores, signed as Standard Webhooks says. */
-export type WebhookSender = ReturnType<typeof createWebhookSender>;
-
 export function createWebhookSender(services: SenderServices) {
   const { messages, log } = services;
   const stopping = new AbortController();

@@ -6,6 +6,13 @@ import { projectRoot } from './project-root.ts';
 import type { AppSecrets } from './secrets/derive-key.ts';
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
+/**
+ * What a process does. `web` answers pages and calls. `worker` reads photos, works jobs and receiving sessions off, and sends
+ * webhooks. `scheduler` does what has to be done again and again: sweeping, clearing up, asking about payments.
+ */
+const ROLES = ['web', 'worker', 'scheduler'] as const;
+type Role = (typeof ROLES)[number];
+
 /** `a, b,c` -> ['a','b','c'] */
 const list = z
   .string()
@@ -38,6 +45,7 @@ const proxy = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValid
 const testStore = z.string().regex(/^(\*|[a-z0-9][a-z0-9-]*\.myshopify\.com)$/, {
   message: 'must list stores such as northlane.myshopify.com, or be * for every store',
 });
+const role = z.enum(ROLES, { error: `must list some of ${ROLES.join(', ')}` });
 const seconds = z.coerce.number().min(0.1).max(3_600);
 
 const CLIENT_ID = 'must be the client ID of the app in the Partner dashboard';
@@ -50,6 +58,7 @@ const settings = z.object({
   SHOPIFY_API_SECRET_OTHER: optionalText.refine((text) => !text || text.length >= 16, {
     message: 'must be another client secret of the app (16 characters or more), or empty',
   }),
+  ROLES: list.pipe(z.array(role)).transform((some) => (some.length === 0 ? ROLES : some)),
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: z.preprocess((text) => text || undefined, port.optional()),
@@ -139,6 +148,7 @@ function toConfig(set: Settings) {
     appUrl: set.APP_URL,
     port: set.PORT,
     host: set.HOST,
+    roles: rolesOf(set),
     telemetry: telemetryOf(set),
     shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecrets: secretsOf(set) },
     database: databaseOf(set),
@@ -183,6 +193,16 @@ function toConfig(set: Settings) {
     /** For fixtures: a local admin that may frame the app. Named in the log at start. */
     adminFrame: adminFrameOf(set),
   };
+}
+
+/** The embedded database has one process, which has to do everything. */
+function rolesOf(set: Settings): ReadonlySet<Role> {
+  const roles = new Set(set.ROLES);
+  if (!set.DATABASE_URL && ROLES.some((each) => !roles.has(each)))
+    throw new ConfigError(
+      'DATABASE_URL is not set: it must name the PostgreSQL server that processes share, because ROLES leaves some to others',
+    );
+  return roles;
 }
 
 function secretsOf(set: Settings): AppSecrets {

@@ -20,7 +20,8 @@ export type IdPrefix =
   | 'ord'
   | 'con'
   | 'whe'
-  | 'msg';
+  | 'msg'
+  | 'rdg';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

@@ -1,17 +1,9 @@
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { PgBoss, type SendOptions } from 'pg-boss';
 import { inTransaction } from './database/in-transaction.ts';
 import type { Logger } from './logger.ts';
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
-
-/**
- * `short`: one entry of a session may wait while another runs, for what came too late for that run. Not `stately`: pg-boss
- * then hands out nothing of a key that it saw running, until it looks again after a minute.
- */
-const QUEUES = { job: 'exclusive', receiving: 'short' } as const;
-type QueueName = keyof typeof QUEUES;
-const QUEUE_NAMES: readonly QueueName[] = ['job', 'receiving'];
 
 /** What is queued, and whose it is. */
 type Entry = { id: string; shopId: string };
@@ -19,7 +11,11 @@ type Run = (id: string, signal: AbortSignal) => Promise<void>;
 
 /** Shops whose entries of a queue one process runs side by side; a shop's own run one after another. */
 const SHOPS_AT_ONCE = 4;
-const POLL_SECONDS = 2;
+const POLLING = {
+  pollingIntervalSeconds: 2,
+  /** Where the server tells of new entries: for those that a dead process gave back. */
+  notifyPollingIntervalSeconds: 5,
+};
 /** A process without a heartbeat for this long loses its jobs. */
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
@@ -27,7 +23,12 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** The number only has to be unique among our locks. */
 const QUEUE_LOCK = 727_190_402;
 const FOR_EVER = 1_000_000;
-const QUEUE_OPTIONS = {
+/** Those of a server are kept apart: a call must not wait for a connection because the queue looks around. */
+const CONNECTIONS = 3;
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** Of queues whose entries must be run to their end, however often their process dies. */
+const UNTIL_DONE = {
   retryLimit: FOR_EVER,
   retryDelay: 1,
   expireInSeconds: DAY_SECONDS,
@@ -36,21 +37,128 @@ const QUEUE_OPTIONS = {
 };
 
 /**
- * Decides which job or receiving session runs next and in which process: pg-boss on the app's own pool. The embedded
- * database has a single connection, so there is no LISTEN and no statement is kept open. An entry is a job or a session,
- * never a part of one.
+ * Jobs and receiving sessions, whose entry is the whole of it and never a part; and photos to be read for another process.
+ * `short`: one entry of a session may wait while another runs, for what came too late for that run. Not `stately`: pg-boss
+ * then hands out nothing of a key that it saw running, until it looks again after a minute.
  */
-export function createJobQueue(options: {
+const QUEUES = {
+  job: { ...UNTIL_DONE, policy: 'exclusive' },
+  receiving: { ...UNTIL_DONE, policy: 'short' },
+  // Who asked waits no longer than a call may take.
+  reading: {
+    policy: 'standard',
+    retryLimit: 2,
+    retryDelay: 0,
+    expireInSeconds: 60,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    retentionSeconds: 120,
+    deleteAfterSeconds: MONITOR_SECONDS,
+  },
+} as const;
+type QueueName = keyof typeof QUEUES;
+const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
+
+/** What a process runs of each queue; nothing of those that it leaves to others. */
+export type QueueRuns = Partial<Record<QueueName, Run>>;
+
+type JobQueueOptions = {
+  /** Of the embedded database, which no other process can have open: what an entry says is running belongs to a dead one. */
   pool: pg.Pool;
-  /** No other process can have this database open, so a job that an entry says is running belongs to a dead one. */
-  soleOwner: boolean;
+  /** The address of the server that processes share; null: the embedded database. */
+  serverUrl: string | null;
+  /** Photos that this process reads at a time for others. */
+  readingsAtOnce: number;
   log: Logger;
-}) {
-  const { pool, soleOwner, log } = options;
+};
+
+/**
+ * Decides which entry runs next and in which process: pg-boss. A server tells the processes of new entries; the embedded
+ * database has a single connection, so there is no LISTEN and no statement is kept open.
+ */
+export function createJobQueue(options: JobQueueOptions) {
+  const { pool, serverUrl, readingsAtOnce } = options;
   const stopping = new AbortController();
   const workers = new Map<QueueName, string>();
+  let isOpen = false;
+  const boss = openBoss(options);
+
+  return {
+    /**
+     * Begins to hand out entries. When a run resolves, its entry needs nothing more for now; when it throws or its
+     * process dies, the entry is handed out again. The signal aborts when this process stops.
+     */
+    async start(runs: QueueRuns): Promise<void> {
+      if (serverUrl === null) {
+        await prepare(boss, false);
+        for (const queue of QUEUE_NAMES) await boss.deleteAllJobs(queue);
+      } else {
+        // pg-boss creates its schema at its first start, and two processes that do so at once fail.
+        await inTransaction(pool, () => prepare(boss, true), QUEUE_LOCK);
+      }
+      isOpen = true;
+      for (const queue of QUEUE_NAMES) {
+        const run = runs[queue];
+        if (run) workers.set(queue, await work(queue, run));
+      }
+    },
+
+    /** Queues a job. Does nothing before `start`, or when the job is queued or runs already. */
+    send: (job: Entry): Promise<void> => send('job', job.id, oneAtATime(job)),
+
+    /** Queues a receiving session. Does nothing before `start`, or when the session is queued already. */
+    sendSession: (session: Entry): Promise<void> =>
+      send('receiving', session.id, oneAtATime(session)),
+
+    /** Queues a photo that is to be read; an urgent one goes before those that are not. */
+    sendReading: ({ id, urgent }: { id: string; urgent: boolean }): Promise<void> =>
+      send('reading', id, { priority: urgent ? 1 : 0 }),
+
+    /** Hands out nothing more of these queues and waits for what runs. Other processes can still be sent something. */
+    async stop(...queues: QueueName[]): Promise<void> {
+      stopping.abort();
+      if (!isOpen) return;
+      const running = queues.filter((queue) => workers.delete(queue));
+      await Promise.all(running.map((queue) => boss.offWork(queue, { wait: true })));
+    },
+
+    async close(): Promise<void> {
+      if (!isOpen) return;
+      isOpen = false;
+      // Its own connections, where it has some.
+      await boss.stop({ close: serverUrl !== null });
+    },
+  };
+
+  function work(queue: QueueName, run: Run): Promise<string> {
+    const concurrency =
+      queue === 'reading'
+        ? { localConcurrency: readingsAtOnce }
+        : { localConcurrency: SHOPS_AT_ONCE, groupConcurrency: 1 };
+    return boss.work<{ id: string }>(queue, { ...concurrency, ...POLLING }, async (entries) => {
+      for (const { data } of entries) await run(data.id, stopping.signal);
+    });
+  }
+
+  async function send(queue: QueueName, id: string, options: SendOptions): Promise<void> {
+    if (!isOpen) return;
+    const sent = await boss.send(queue, { id }, options);
+    const worker = workers.get(queue);
+    if (sent && worker) boss.notifyWorker(worker);
+  }
+}
+
+async function prepare(boss: PgBoss, notify: boolean): Promise<void> {
+  await boss.start();
+  for (const queue of QUEUE_NAMES) {
+    await boss.createQueue(queue, { ...QUEUES[queue], notify });
+    // One that an earlier version made.
+    if (notify) await boss.updateQueue(queue, { notify });
+  }
+}
+
+function openBoss({ pool, serverUrl, log }: JobQueueOptions): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => execute(pool, text, values) },
+    ...(serverUrl === null ? toEmbedded(pool) : toServer(serverUrl)),
     schedule: false,
     superviseIntervalSeconds: MONITOR_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
@@ -59,63 +167,26 @@ export function createJobQueue(options: {
     monitorVacuum: false,
   });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
-
-  return {
-    /**
-     * Begins to hand out entries. When a run resolves, its job needs nothing more for now; when it throws or its
-     * process dies, the job is handed out again. The signal aborts when this process stops.
-     */
-    async start(runs: Record<QueueName, Run>): Promise<void> {
-      if (soleOwner) {
-        await prepare();
-        for (const queue of QUEUE_NAMES) await boss.deleteAllJobs(queue);
-      } else {
-        // pg-boss creates its schema at its first start, and two processes that do so at once fail.
-        await inTransaction(pool, prepare, QUEUE_LOCK);
-      }
-      for (const queue of QUEUE_NAMES) workers.set(queue, await work(queue, runs[queue]));
-    },
-
-    /** Queues a job. Does nothing before `start`, or when the job is queued or runs already. */
-    send: (job: Entry): Promise<void> => send('job', job),
-
-    /** Queues a receiving session. Does nothing before `start`, or when the session is queued already. */
-    sendSession: (session: Entry): Promise<void> => send('receiving', session),
-
-    /** Hands out nothing more and waits for what runs. */
-    async stop(): Promise<void> {
-      stopping.abort();
-      if (workers.size === 0) return;
-      await Promise.all(QUEUE_NAMES.map((queue) => boss.offWork(queue, { wait: true })));
-      await boss.stop({ close: false });
-    },
-  };
-
-  function work(queue: QueueName, run: Run): Promise<string> {
-    const options = {
-      localConcurrency: SHOPS_AT_ONCE,
-      groupConcurrency: 1,
-      pollingIntervalSeconds: POLL_SECONDS,
-    };
-    return boss.work<{ id: string }>(queue, options, async (entries) => {
-      for (const { data } of entries) await run(data.id, stopping.signal);
-    });
-  }
-
-  async function send(queue: QueueName, { id, shopId }: Entry): Promise<void> {
-    const worker = workers.get(queue);
-    if (!worker) return;
-    const options = { singletonKey: id, group: { id: shopId } };
-    const sent = await boss.send(queue, { id }, options);
-    if (sent) boss.notifyWorker(worker);
-  }
-
-  async function prepare(): Promise<void> {
-    await boss.start();
-    for (const queue of QUEUE_NAMES)
-      await boss.createQueue(queue, { ...QUEUE_OPTIONS, policy: QUEUES[queue] });
-  }
+  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+  return boss;
 }
+
+const toEmbedded = (pool: pg.Pool) => ({
+  db: { executeSql: (text: string, values?: unknown[]) => execute(pool, text, values) },
+});
+
+/** Of a queue in which an id is once, and of a shop one runs at a time. */
+const oneAtATime = ({ id, shopId }: Entry): SendOptions => ({
+  singletonKey: id,
+  group: { id: shopId },
+});
+
+const toServer = (connectionString: string) => ({
+  connectionString,
+  max: CONNECTIONS,
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  useListenNotify: true,
+});
 
 /** Rolls back when a script fails inside its own transaction: the pool may have no other connection. */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {

@@ -62,7 +62,7 @@ module.exports = {
       {
         path: '^app/providers/',
         pathNot:
-          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|product-lookup|image-search|own-catalogue|store-catalog|bulk-creator|store-product|store-stock|store-write|store-billing))\\.ts$',
+          '^app/providers/(provider-error|[^/]+/(label-reader|barcode-reader|reading-queue|product-lookup|image-search|own-catalogue|store-catalog|bulk-creator|store-product|store-stock|store-write|store-billing))\\.ts$',
       },
     ),
     rule(

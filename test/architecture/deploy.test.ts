@@ -54,23 +54,34 @@ describe('the image', () => {
 });
 
 describe('the compose file', () => {
-  const { services } = parse(read('deploy/compose.yaml')) as { services: Record<string, Service> };
+  const { services } = parse(read('deploy/compose.yaml'), {
+    merge: true,
+  }) as { services: Record<string, Service> };
+  const processes = Object.entries(services).filter(([, { environment }]) => environment?.ROLES);
 
   it('gives the app settings that exist, and nothing to write to but its data', () => {
-    const { app } = services;
-    const names = Object.keys(app?.environment ?? {});
-    expect(names.filter((name) => !settings.has(name))).toEqual([]);
-    expect(app).toMatchObject({
-      read_only: true,
-      cap_drop: ['ALL'],
-      security_opt: ['no-new-privileges:true'],
-      volumes: [`app-data:${readEnv(find('ENV')[0] ?? '').DATA_DIR}`],
-    });
+    for (const [, app] of processes) {
+      const names = Object.keys(app.environment ?? {});
+      expect(names.filter((name) => !settings.has(name))).toEqual([]);
+      expect(app).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        volumes: [`app-data:${readEnv(find('ENV')[0] ?? '').DATA_DIR}`],
+      });
+    }
+  });
+
+  it('has a process for each role', () => {
+    const roles = processes.flatMap(([, { environment }]) => environment?.ROLES?.split(',') ?? []);
+    expect(roles.sort()).toEqual(['scheduler', 'web', 'worker']);
   });
 
   it('has Prometheus scrape the app where it listens, and Grafana ask Prometheus', () => {
     const [{ targets } = { targets: [] }] = parse(read('deploy/compose/targets.yml'));
-    expect(targets).toEqual([`app:${services.app?.environment?.METRICS_PORT}`]);
+    expect(targets).toEqual(
+      processes.map(([name, { environment }]) => `${name}:${environment?.METRICS_PORT}`),
+    );
     const [source] = parse(
       read('deploy/grafana/provisioning/datasources/prometheus.yml'),
     ).datasources;

@@ -30,6 +30,10 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ],
   ['a photo sent as a link', 'it is not stored'],
   [
+    'a photo that waits to be read by another process, where `ROLES` divides the work',
+    `until it is read, at most ${KEPT_MS.photoToRead / 60_000} minutes`,
+  ],
+  [
     "what was read on a photo, under the photo's SHA-256",
     `${READING_KEPT_MS / 60_000} minutes, in memory alone`,
   ],

@@ -33,8 +33,9 @@ const NO_LIMIT = { dailyUse: { take: async () => true } };
 async function openProviders(
   config: Config,
 ): Promise<DoctorProviders & { close: () => Promise<void> }> {
-  const { createReaders, createSearches } = await import('../providers.server.ts');
-  const readers = createReaders(config, NO_LIMIT);
+  const { createSearches } = await import('../providers.server.ts');
+  const { createLocalReaders, createReaders } = await import('../create-readers.ts');
+  const readers = createReaders(config, createLocalReaders(config), NO_LIMIT);
   const searches = createSearches(config, systemClock);
   return {
     ...{ ...readers, lookups: searches.lookups },

@@ -51,6 +51,14 @@ export function answerStarting(refuse: Refuse): RequestHandler {
   return (request, response) => refuse(request, response, error);
 }
 
+/** Answers every request of a process that has not the role to answer any. */
+export function answerElsewhere(refuse: Refuse): RequestHandler {
+  const words = 'This process answers no calls. Send them to one whose ROLES name web.';
+  const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
+  const error = new AppError('service_starting', words, options);
+  return (request, response) => refuse(request, response, error);
+}
+
 /** Whether the request is at fault: an invalid address, or an error of Express with a status below 500. */
 function isRequestAtFault(error: unknown): boolean {
   if (error instanceof URIError) return true;

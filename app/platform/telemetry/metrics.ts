@@ -109,7 +109,7 @@ export const METRICS = {
     name: 'catalog_vision.queue.depth',
     unit: '{entry}',
     description:
-      'Waiting in the database: jobs, photos and scans of receiving sessions, webhooks that are due',
+      'Waiting in the database: jobs, photos and scans of receiving sessions, photos to be read by another process, webhooks that are due',
     labels: ['queue'],
   }),
   queueAge: observed({

@@ -31,6 +31,16 @@ describe('the settings', () => {
     });
   });
 
+  it('say what a process does: everything, or where a server is shared a part of it', () => {
+    const shared = { ...good, DATABASE_URL: 'postgresql://127.0.0.1/app' };
+    const all = ['web', 'worker', 'scheduler'];
+    for (const set of [good, shared, { ...good, ROLES: 'scheduler, worker,web' }])
+      expect([...readConfig(set).roles].sort()).toEqual([...all].sort());
+    expect([...readConfig({ ...shared, ROLES: 'web' }).roles]).toEqual(['web']);
+    expect(complaint({ ...good, ROLES: 'web' })).toContain('DATABASE_URL');
+    expect(complaint({ ...shared, ROLES: 'web,reader' })).toMatch(/ROLES.*web, worker, scheduler/);
+  });
+
   it('name the proxies whose word about a caller counts: none, or addresses and ranges', () => {
     expect(readConfig(good).trustedProxies).toEqual([]);
     const set = { ...good, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' };

@@ -1,0 +1,127 @@
+import type {
+  ReadingLoad,
+  ReadingRequests,
+  RequestState,
+} from '#app/domain/reading-requests/reading-requests.ts';
+import { newId } from '#app/platform/ids.ts';
+import type { Logger } from '#app/platform/logger.ts';
+import { isInBackground } from '#app/platform/shopify/background-work.ts';
+import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
+import type { ReadingKind, ReadingQueue } from '#app/providers/queued-readers/reading-queue.ts';
+
+/** What a reader answers, as it is stored. */
+export type StoredReading =
+  | { read: object }
+  | { failure: ProviderFailure; retryAfterSeconds?: number | undefined };
+
+/** Measured: docs/measurements.md. */
+const USUAL_MS: Record<ReadingKind, number> = { barcodes: 300, labels: 1_500 };
+const LOOK_EVERY_MS = 50;
+/** By then a process that is being restarted is back. */
+const NO_READER_RETRY_SECONDS = 10;
+const READER = 'readers';
+
+type Watched = {
+  resolve: (read: object) => void;
+  reject: (error: unknown) => void;
+  /** When it must have been begun, by `performance.now()`. */
+  beginBy: number;
+};
+
+/** Asks other processes to read photos, through the database, and waits for their answers. */
+export function createReadingQueue(services: {
+  requests: Pick<ReadingRequests, 'readLoad' | 'add' | 'listStates' | 'delete'>;
+  /** Wakes a process that reads. */
+  send: (request: { id: string; urgent: boolean }) => Promise<void>;
+  log: Logger;
+}): ReadingQueue {
+  const { requests, send, log } = services;
+  const watch = createWatch(requests);
+  return {
+    async ask(kind, photo, question, { signal, maxWaitMs }) {
+      signal.throwIfAborted();
+      const urgent = !isInBackground();
+      requireRoom(await requests.readLoad(urgent), maxWaitMs);
+      const id = newId('rdg');
+      const { bytes, ...about } = photo;
+      await requests.add(id, { kind, urgent, photo: bytes, question: { ...question, about } });
+      try {
+        await send({ id, urgent });
+        // Its kind says what is in it: a process of the same build wrote it.
+        return (await watch(id, { signal, maxWaitMs })) as never;
+      } finally {
+        requests
+          .delete(id)
+          .catch((err: unknown) => log.warn({ err }, 'a photo that was read stays for minutes'));
+      }
+    },
+  };
+}
+
+/** @throws ProviderError `overloaded` where nobody would begin in time */
+function requireRoom({ atOnce, waiting }: ReadingLoad, maxWaitMs: number | undefined): void {
+  if (atOnce === 0) throw overloaded(NO_READER_RETRY_SECONDS);
+  if (maxWaitMs === undefined) return;
+  const kinds = Object.entries(USUAL_MS);
+  const waitMs = kinds.reduce((sum, [kind, ms]) => sum + (waiting[kind] ?? 0) * ms, 0) / atOnce;
+  if (waitMs > maxWaitMs) throw overloaded(Math.ceil(waitMs / 1000));
+}
+
+const overloaded = (retryAfterSeconds: number) =>
+  new ProviderError(READER, 'overloaded', undefined, retryAfterSeconds);
+
+/** Looks into the database for all that wait in this process together, as long as something does. */
+function createWatch(requests: Pick<ReadingRequests, 'listStates'>) {
+  const watched = new Map<string, Watched>();
+  let isLooking = false;
+
+  async function look(): Promise<void> {
+    const asked = [...watched];
+    try {
+      const states = await requests.listStates(asked.map(([id]) => id));
+      const byId = new Map(states.map((state) => [state.id, state]));
+      for (const [id, one] of asked) judge(byId.get(id), one);
+    } catch (error) {
+      for (const [, { reject }] of asked) reject(error);
+    }
+  }
+
+  async function lookOn(): Promise<void> {
+    if (isLooking) return;
+    isLooking = true;
+    while (watched.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await look();
+    }
+    isLooking = false;
+  }
+
+  return async (
+    id: string,
+    { signal, maxWaitMs }: { signal: AbortSignal; maxWaitMs: number | undefined },
+  ): Promise<object> => {
+    const { promise, resolve, reject } = Promise.withResolvers<object>();
+    const leave = () => reject(signal.reason);
+    signal.addEventListener('abort', leave, { once: true });
+    const beginBy = performance.now() + (maxWaitMs ?? Number.POSITIVE_INFINITY);
+    watched.set(id, { resolve, reject, beginBy });
+    void lookOn();
+    try {
+      signal.throwIfAborted();
+      return await promise;
+    } finally {
+      watched.delete(id);
+      signal.removeEventListener('abort', leave);
+    }
+  };
+}
+
+/** Ends the wait for a request that has come to its end. */
+function judge(state: RequestState | undefined, { resolve, reject, beginBy }: Watched): void {
+  const answer = state?.answer as StoredReading | null | undefined;
+  if (!state) reject(new ProviderError(READER, 'unavailable'));
+  else if (!answer) {
+    if (!state.isTaken && performance.now() > beginBy) reject(overloaded(1));
+  } else if ('read' in answer) resolve(answer.read);
+  else reject(new ProviderError(READER, answer.failure, undefined, answer.retryAfterSeconds));
+}
