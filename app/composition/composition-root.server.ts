@@ -14,7 +14,7 @@ import { createJobQueue } from '#app/platform/job-queue.ts';
 import { createJsonParser } from '#app/platform/json/json-parser.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { createRateLimiter } from '#app/platform/rate-limiter.ts';
+import { createRateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { Base } from './base.ts';
 import { connectStore } from './connect-store.server.ts';
 import { createBackground } from './create-background.ts';
@@ -42,7 +42,10 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   const pipeline: PipelineServices = {
     operationServices: { ...store.providers.services, ...records },
     credits: records.credits,
-    rateLimiter: createRateLimiter(config.rateLimitPerMinute),
+    rateLimiter: createRateLimiter(
+      config.rateLimitPerMinute,
+      database.kind === 'postgres' ? database.pool : null,
+    ),
     inFlight,
     clock,
     log,

@@ -1,5 +1,5 @@
 import { KEY_SCOPES, SCOPES } from '#app/operations/registry.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
 import { deriveKey } from '#app/platform/secrets/derive-key.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';

@@ -7,7 +7,7 @@ import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { Contract } from './define-operation.ts';
 import { requireScope } from './pipeline/require-scope.ts';
 

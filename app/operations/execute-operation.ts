@@ -7,7 +7,7 @@ import type { InFlight } from '#app/platform/http/in-flight.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Principal, Transport } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import { wait } from '#app/platform/shopify/admin-api/wait.ts';
 import type { Operation } from './define-operation.ts';
 import { measureCall } from './measure-call.ts';

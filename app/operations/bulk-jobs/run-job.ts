@@ -4,7 +4,7 @@ import type { JobRuns } from '#app/domain/jobs/job-runs.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { withoutRateLimit } from '#app/platform/rate-limiter.ts';
+import { withoutRateLimit } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { Operation } from '../define-operation.ts';
 import { findOperation } from '../registry.ts';
 import {

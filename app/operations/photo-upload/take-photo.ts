@@ -4,7 +4,7 @@ import type { Shops } from '#app/domain/shops/shops.ts';
 import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { UploadedPhoto } from './contract.ts';
 
 export type UploadServices = {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ProblemRecord } from '#app/domain/receiving/box.ts';
 import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { withoutRateLimit } from '#app/platform/rate-limiter.ts';
+import { withoutRateLimit } from '#app/platform/rate-limit/rate-limiter.ts';
 import { inBackground } from '#app/platform/shopify/background-work.ts';
 import type { Operation } from '../define-operation.ts';
 import { type CallResult, executeOperation, type PipelineServices } from '../execute-operation.ts';

@@ -2,7 +2,7 @@ import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { Staff } from '#app/domain/shops/staff.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import { readBearer } from './read-bearer.ts';
 
 export type Authenticators = {

@@ -1,5 +1,5 @@
 import type { Principal } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 
 /**
  * Says on an answer what its caller has left: `RateLimit-Policy` and `RateLimit` of

@@ -4,7 +4,7 @@ import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Scope } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import { type ConsentRequests, createConsentRequests } from './consent-requests.ts';
 import type { ProviderServices } from './provider-settings.ts';
 

@@ -7,7 +7,7 @@ import {
 import { ADDRESS_MAX_CHARS } from '#app/domain/oauth/client-metadata.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { Scope } from '#app/platform/principal.ts';
-import type { RateLimiter } from '#app/platform/rate-limiter.ts';
+import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
 import { fetchClientMetadata } from './fetch-client-metadata.ts';
 import { publicIdOf } from './oauth-addresses.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OperationContext } from '#app/operations/operation-context.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import { createRateLimiter } from '#app/platform/rate-limiter.ts';
+import { createRateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { createCounter, NOW, setUpPipeline } from './pipeline-harness.ts';
 
@@ -117,7 +117,7 @@ describe('a call that is refused before it runs', () => {
   });
 
   it('says when to try again where its caller calls too often, whatever its input', async () => {
-    pipeline.services = { ...pipeline.services, rateLimiter: createRateLimiter(1) };
+    pipeline.services = { ...pipeline.services, rateLimiter: createRateLimiter(1, null) };
     await pipeline.call({ word: 'a' });
     await expect(pipeline.call({}, {}, createCounter(run))).rejects.toMatchObject({
       code: 'rate_limited',

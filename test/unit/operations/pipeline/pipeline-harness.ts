@@ -11,7 +11,7 @@ import type { OperationContext, OperationServices } from '#app/operations/operat
 import { createInFlight } from '#app/platform/http/in-flight.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import { createRateLimiter } from '#app/platform/rate-limiter.ts';
+import { createRateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import { createRecordingLog, type LogLine } from '#test/support/create-recording-log.ts';
 import { type OpenTestDatabase, openTestDatabase } from '#test/support/open-test-database.ts';
 
@@ -77,7 +77,7 @@ function createServices(
     // The operation below asks none of them for anything.
     operationServices: {} as OperationServices,
     credits: createCredits({ pool: database.pool, owner: newId('own'), topUpUrl: '' }),
-    rateLimiter: createRateLimiter(100),
+    rateLimiter: createRateLimiter(100, null),
     inFlight: createInFlight(),
     clock: { now: () => NOW },
     log,

@@ -1,8 +1,15 @@
 import ipaddr from 'ipaddr.js';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './errors.ts';
-import { createValidKeys } from './http/valid-keys.ts';
-import type { Principal } from './principal.ts';
+import type pg from 'pg';
+import { AppError } from '#app/platform/errors.ts';
+import { createValidKeys } from '#app/platform/http/valid-keys.ts';
+import type { Principal } from '#app/platform/principal.ts';
+import {
+  type CallCounter,
+  type Counted,
+  createLocalCounter,
+  createSharedCounter,
+  WINDOW_SECONDS,
+} from './call-counter.ts';
 
 /** How far a caller has used up its calls. */
 export type RateLimitState = {
@@ -38,7 +45,6 @@ export type RateLimiter = {
   consumeAnonymous: (address: string) => Promise<void>;
 };
 
-const WINDOW_SECONDS = 60;
 /** Enough for a client that connects anew for each call, and lists what there is each time. */
 const MESSAGES_PER_CALL = 10;
 const FAILURES_OF_ADDRESS = 60;
@@ -48,14 +54,18 @@ const FAILURES_OF_BEGINNING = 30;
 const BEGINNING_CHARS = 10;
 const TOO_MANY_FAILURES = 'too many calls without a valid key';
 
-/** Limits per key (or member of staff) and per minute, in this process's memory. A key's own limit may be lower. */
-export function createRateLimiter(callsPerMinute: number): RateLimiter {
-  const calls = createCounter();
-  const messages = createCounter();
-  const failures = createCounter();
-  const failuresOfKeys = createCounter();
+/**
+ * Limits per key (or member of staff) and per minute. A key's own limit may be lower. Messages of MCP and failures count in each
+ * process: whoever guesses keys must not reach the database.
+ * @param sharedPool of a database that several processes share, where the calls are counted; null: in this process's memory
+ */
+export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | null): RateLimiter {
+  const calls = sharedPool ? createSharedCounter(sharedPool) : createLocalCounter();
+  const messages = createLocalCounter();
+  const failures = createLocalCounter();
+  const failuresOfKeys = createLocalCounter();
   const validKeys = createValidKeys();
-  const anonymous = createCounter();
+  const anonymous = createLocalCounter();
   const nameOf = ({ keyId, shopId, staffId }: Principal) => keyId ?? `${shopId} ${staffId ?? ''}`;
   const limitOf = (principal: Principal) =>
     Math.min(callsPerMinute, principal.callsPerMinute ?? callsPerMinute);
@@ -94,7 +104,7 @@ export function createRateLimiter(callsPerMinute: number): RateLimiter {
     async consumeFailedAuthentication(address, key) {
       if (key !== undefined) {
         validKeys.delete(key);
-        await failuresOfKeys.consume(beginningOf(key));
+        await failuresOfKeys.consume(beginningOf(key), 1, FAILURES_OF_BEGINNING);
       }
       await count(failures, networkOf(address), FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
     },
@@ -111,8 +121,6 @@ function networkOf(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
-type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
-
 const beginningOf = (key: string): string => key.slice(0, BEGINNING_CHARS);
 
 /** For work that has been queued already, such as the rows of a job. */
@@ -120,19 +128,14 @@ export function withoutRateLimit(limiter: RateLimiter): RateLimiter {
   return { ...limiter, consume: async () => {} };
 }
 
-/** It counts without a limit of its own, since callers have different ones. */
-function createCounter(): RateLimiterMemory {
-  return new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS });
-}
-
 async function count(
-  counter: RateLimiterMemory,
+  counter: CallCounter,
   name: string,
   most: number,
   rule: string,
   howMany = 1,
 ): Promise<void> {
-  requireAtMost(await counter.consume(name, howMany), most, rule);
+  requireAtMost(await counter.consume(name, howMany, most), most, rule);
 }
 
 /** @throws AppError `rate_limited` */
