@@ -1,19 +1,19 @@
 import type { AppLoadContext } from '@remix-run/node';
+import { logCause } from '#app/operations/pipeline/log-cause.ts';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { ERRORS } from '#app/platform/errors.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Problem } from './problem.ts';
 
-/** Converts anything thrown to a problem and its HTTP status; logs the cause if it was unexpected. */
+/** Converts anything thrown to a problem and its HTTP status; logs a cause that is ours to mend. */
 export function toProblem(
   thrown: unknown,
   requestId: string,
   log: Logger,
 ): { problem: Problem; status: number } {
-  const { code, message: detail, errors, status, cause } = toAppError(thrown);
-  if (code === 'internal_error' && cause !== undefined) {
-    log.error({ request_id: requestId, err: cause }, 'request failed');
-  }
+  const error = toAppError(thrown);
+  const { code, message: detail, errors, status } = error;
+  logCause(log, error, { request_id: requestId }, 'request failed');
   return { problem: { code, title: ERRORS[code].title, detail, errors, requestId }, status };
 }
 
