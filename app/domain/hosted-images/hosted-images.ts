@@ -83,14 +83,22 @@ export function createHostedImages(options: {
 
     /** Deletes photos past their hour with their bytes, and the bytes of erased photos. Returns how many were past their hour. */
     async deleteExpired(): Promise<number> {
-      const deleted = await prisma.hostedImage.deleteMany({
-        where: { expiresAt: { lte: new Date(clock.now()) } },
-      });
-      // Even where no row was deleted: a crash or an erasure may have left bytes behind.
+      const ids = await deleteRowsPast(prisma, new Date(clock.now()));
+      await store.delete(ids);
+      // A crash or an erasure may have left bytes behind.
       await store.deleteOrphans();
-      return deleted.count;
+      return ids.length;
     },
   };
+}
+
+/** The rows go before their bytes, which belong to nothing then. Returns their ids. */
+async function deleteRowsPast(prisma: PrismaClient, end: Date): Promise<string[]> {
+  const where = { expiresAt: { lte: end } };
+  const expired = await prisma.hostedImage.findMany({ where, select: { id: true } });
+  const ids = expired.map(({ id }) => id);
+  if (ids.length > 0) await prisma.hostedImage.deleteMany({ where: { id: { in: ids } } });
+  return ids;
 }
 
 /** What follows the prefix in a URL; undefined in another URL. */

@@ -39,8 +39,9 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
   const { pool, store, clock } = options;
 
   async function deleteAll(shopId: string): Promise<void> {
-    await sql(pool).run`DELETE FROM kept_photo WHERE shop_id = ${shopId}`;
-    await store.deleteOrphans();
+    const deleted = await sql(pool).rows<{ id: string }>`
+      DELETE FROM kept_photo WHERE shop_id = ${shopId} RETURNING id`;
+    await store.delete(deleted.map(({ id }) => id));
   }
 
   return {
@@ -75,24 +76,25 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
     async keep(shopId: string, box: ConfirmedBox, jpeg: Buffer | null): Promise<void> {
       const newPhoto = jpeg && { id: newId('kpt'), sizeBytes: jpeg.length };
       const nowMs = clock.now();
-      const isNew = await inTransaction(pool, async (client) => {
+      const madeRoom = await inTransaction(pool, async (client) => {
         // Locked: switching it off, an uninstall and an erasure wait here, and then also delete this photo.
         const isOn = await sql(client).any`
           SELECT FROM shop_settings WHERE shop_id = ${shopId} AND keep_photos FOR UPDATE`;
-        if (!isOn || (await updateKept(client, shopId, box)) || !newPhoto) return false;
+        if (!isOn || (await updateKept(client, shopId, box)) || !newPhoto) return null;
         await insert(client, shopId, box, { ...newPhoto, keptAt: new Date(nowMs) });
-        await deleteBeyondLimits(client, shopId);
-        return true;
+        return deleteBeyondLimits(client, shopId);
       });
-      if (!isNew || !newPhoto) return;
+      if (madeRoom === null || !newPhoto) return;
       await store.write(newPhoto.id, jpeg);
-      await store.deleteOrphans();
+      await store.delete(madeRoom);
     },
 
     /** Deletes photos past their time, and the bytes of those that were erased. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.keptPhoto);
-      await sql(pool).run`DELETE FROM kept_photo WHERE kept_at < ${before}`;
+      const old = await sql(pool).rows<{ id: string }>`
+        DELETE FROM kept_photo WHERE kept_at < ${before} RETURNING id`;
+      await store.delete(old.map(({ id }) => id));
       await store.deleteOrphans();
     },
 
@@ -127,15 +129,18 @@ async function insert(
       ${sizeBytes}, ${keptAt})`;
 }
 
-async function deleteBeyondLimits(client: pg.PoolClient, shopId: string): Promise<void> {
-  await sql(client).run`
+/** The oldest make room. Returns their ids. */
+async function deleteBeyondLimits(client: pg.PoolClient, shopId: string): Promise<string[]> {
+  const rows = await sql(client).rows<{ id: string }>`
     DELETE FROM kept_photo WHERE id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
         FROM kept_photo WHERE shop_id = ${shopId}
         WINDOW newest AS (ORDER BY kept_at DESC, id DESC)
       ) AS kept
-      WHERE place > ${KEPT_PHOTO_LIMITS.photos} OR bytes > ${KEPT_PHOTO_LIMITS.bytes})`;
+      WHERE place > ${KEPT_PHOTO_LIMITS.photos} OR bytes > ${KEPT_PHOTO_LIMITS.bytes})
+    RETURNING id`;
+  return rows.map(({ id }) => id);
 }
 
 async function listKept(pool: pg.Pool): Promise<KeptPhoto[]> {

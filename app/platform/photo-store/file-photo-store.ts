@@ -1,8 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { sql } from '#app/platform/database/query.ts';
-import { Prisma } from '#prisma/generated/client.ts';
+import { findRows } from './find-rows.ts';
 import type { PhotoStore, PhotoTable } from './photo-store.ts';
 
 /**
@@ -15,6 +14,8 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
     async write(id, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(fileOf(id), bytes, { mode: 0o600 });
+      // An erasure may have deleted the row meanwhile.
+      if (!(await findRows(pool, table, [id])).has(id)) await rm(fileOf(id), { force: true });
     },
 
     async read(id) {
@@ -28,10 +29,7 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
     async deleteOrphans() {
       // Files are listed before rows: a photo that is stored in between has its row already.
       const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];
-      if (ids.length === 0) return;
-      const rows = await sql(pool).rows<{ id: string }>`
-        SELECT id FROM ${Prisma.raw(table)} WHERE id = ANY(${ids})`;
-      const known = new Set(rows.map(({ id }) => id));
+      const known = await findRows(pool, table, ids);
       const orphans = ids.filter((id) => !known.has(id));
       await Promise.all(orphans.map((id) => rm(fileOf(id), { force: true })));
     },

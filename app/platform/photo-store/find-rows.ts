@@ -1,0 +1,16 @@
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import type { PhotoTable } from './photo-store.ts';
+
+/** Those of these photos that have a row. */
+export async function findRows(
+  pool: pg.Pool,
+  table: PhotoTable,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql(pool).rows<{ id: string }>`
+    SELECT id FROM ${Prisma.raw(table)} WHERE id = ANY(${ids}::text[])`;
+  return new Set(rows.map(({ id }) => id));
+}
