@@ -23,7 +23,7 @@ const ON_A_SERVER_TOO = [
   'credits/{buying,free-calls,ledger}',
   'database/migrations',
   'doctor/sound',
-  'images/hosted-photo',
+  'images/{bucket,hosted-photo}',
   'jobs/{killed,storage}',
   'oauth/records',
   'rest/{crash,daily-limits,key-limits,main-job,one-product,probes}',

@@ -32,7 +32,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   const database = await openDatabase(config.database, migrations);
   const { migrated } = database;
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated');
-  const base = toBase(config, database, clock, log);
+  const base = await toBase(config, database, clock, log);
   const records = createRecords(base);
   observeDatabase(database.pool);
   observeQueues(records);
@@ -62,10 +62,12 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
     readDatabaseFacts: () => readDatabaseFacts(database.pool),
     checkDatabase: () => checkDatabase(database.pool),
     /** Writes everything to a new file. */
-    backUp: (file: string) => {
-      const photoStores = createPhotoStores(config.database, database.pool);
-      return writeBackup({ pool: database.pool, photoStores }, file, new Date(clock.now()));
-    },
+    backUp: (file: string) =>
+      writeBackup(
+        { pool: database.pool, photoStores: base.photoStores },
+        file,
+        new Date(clock.now()),
+      ),
     startJobs,
     stopJobs,
     /** Waits for what is in flight, then closes everything. */
@@ -74,7 +76,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
       await inFlight.whenIdle();
       stopRepeating();
       await stopWebhooks();
-      await deleteOldPhotos(records, database);
+      await deleteOldPhotos(base, records);
       await Promise.all([store.providers.close(), json.close()]);
       await base.jobQueue.close();
       await database.close();
@@ -82,12 +84,18 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   };
 }
 
-function toBase(config: Config, database: Database, clock: Clock, log: Logger): Base {
+async function toBase(
+  config: Config,
+  database: Database,
+  clock: Clock,
+  log: Logger,
+): Promise<Base> {
   const jobQueue = createJobQueue({
     pool: database.pool,
     serverUrl: config.database.kind === 'postgres' ? config.database.url : null,
     readingsAtOnce: config.photoWorkers,
     log,
   });
-  return { config, database, clock, log, jobQueue, owner: newId('own') };
+  const photoStores = await createPhotoStores(config, database.pool, clock);
+  return { config, database, photoStores, clock, log, jobQueue, owner: newId('own') };
 }

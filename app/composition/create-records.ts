@@ -36,16 +36,14 @@ import { createWebhookMessages } from '#app/domain/webhook-endpoints/webhook-mes
 import { GRANTED_SCOPES, KEY_SCOPES } from '#app/operations/registry.ts';
 import { createSealer } from '#app/platform/secrets/seal.ts';
 import type { Base } from './base.ts';
-import { createPhotoStores } from './create-photo-store.ts';
 
 export type Records = ReturnType<typeof createRecords>;
 
 /** The records on the database. */
-export function createRecords({ config, database, clock, owner }: Base) {
+export function createRecords({ config, database, photoStores, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;
   const sealer = createSealer(config.shopify.apiSecrets, 'webhook secret v1');
-  const photoStores = createPhotoStores(config.database, pool);
   return {
     activity: createActivity(prisma),
     apiKeys: createApiKeys(database, clock, { always: KEY_SCOPES, onRequest: GRANTED_SCOPES }),

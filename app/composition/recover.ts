@@ -1,39 +1,42 @@
-import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
-import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { dropLeasesOfOthers } from '#app/domain/upsert-leases/upsert-leases.ts';
-import type { Database } from '#app/platform/database/open-database.server.ts';
+import { AppError } from '#app/platform/errors.ts';
 import type { Base } from './base.ts';
 import type { Records } from './create-records.ts';
 
 /** Cleans up what a process that died left behind, before the first call is taken. */
 export async function recover(
-  { database, owner, log }: Base,
-  { credits, hostedImages, keptPhotos, receivingPhotos }: Records,
+  base: Base,
+  { credits, ...photos }: Pick<Records, 'credits' | keyof OldPhotos>,
 ): Promise<void> {
+  const { database, owner, log } = base;
   // Only one process can have the embedded database open, so every other owner is dead.
   const soleOwner = database.kind === 'embedded';
   if (soleOwner) await dropLeasesOfOthers(database.pool, owner);
   const swept = await credits.sweep({ soleOwner });
-  const deletedPhotos = await deleteOldPhotos(
-    { hostedImages, keptPhotos, receivingPhotos },
-    database,
-  );
+  const deletedPhotos = await deleteOldPhotos(base, photos);
   log.info({ swept, deletedPhotos }, 'recovered');
 }
 
-/** Deletes hosted, kept and received photos past their time and frees their space. @returns how many hosted ones */
+type OldPhotos = Pick<Records, 'hostedImages' | 'keptPhotos' | 'receivingPhotos'>;
+
+/**
+ * Deletes hosted, kept and received photos past their time and frees their space. What a bucket that is away does not delete now is left
+ * to the housekeeping: neither a start nor a stop depends on it.
+ * @returns how many hosted ones
+ */
 export async function deleteOldPhotos(
-  {
-    hostedImages,
-    keptPhotos,
-    receivingPhotos,
-  }: { hostedImages: HostedImages; keptPhotos: KeptPhotos; receivingPhotos: ReceivingPhotos },
-  database: Database,
+  { database, log }: Pick<Base, 'database' | 'log'>,
+  { hostedImages, keptPhotos, receivingPhotos }: OldPhotos,
 ): Promise<number> {
-  await keptPhotos.deleteOld();
-  await receivingPhotos.deleteOld();
-  const deleted = await hostedImages.deleteExpired();
-  if (deleted > 0) await database.reclaim('hosted_image');
-  return deleted;
+  try {
+    await keptPhotos.deleteOld();
+    await receivingPhotos.deleteOld();
+    const deleted = await hostedImages.deleteExpired();
+    if (deleted > 0) await database.reclaim('hosted_image');
+    return deleted;
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'upstream_unavailable')) throw error;
+    log.warn({ err: error.cause }, 'old photos are deleted when their storage answers again');
+    return 0;
+  }
 }

@@ -1,9 +1,19 @@
 import path from 'node:path';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import type { DatabaseLocation } from './database/open-database.server.ts';
+import { BUCKET_FIELDS, readBucketSettings } from './photo-store/bucket/bucket-settings.ts';
 import { projectRoot } from './project-root.ts';
 import type { AppSecrets } from './secrets/derive-key.ts';
+import {
+  helpUrl,
+  httpUrl,
+  list,
+  optionalText,
+  origin,
+  port,
+  proxy,
+  testStore,
+} from './setting-forms.ts';
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
 /**
@@ -13,38 +23,6 @@ import type { AdminFrame } from './shopify/admin-frame.ts';
 const ROLES = ['web', 'worker', 'scheduler'] as const;
 type Role = (typeof ROLES)[number];
 
-/** `a, b,c` -> ['a','b','c'] */
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
-  );
-const port = z.coerce.number().int().min(0).max(65_535);
-const httpUrl = z.url({
-  protocol: /^https?$/,
-  error: 'must be a URL such as https://app.example.com',
-});
-const helpUrl = z.union([z.literal(''), z.url({ protocol: /^(https|mailto)$/ })], {
-  error: 'must be an https URL or an address such as mailto:help@example.com',
-});
-const optionalText = z
-  .string()
-  .optional()
-  .transform((text) => text || undefined);
-const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-  message: 'must be an origin such as http://127.0.0.1:4000, without a path',
-});
-
-const proxy = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
-  message: 'must list addresses or ranges of them such as 10.0.0.7 or 10.1.0.0/16',
-});
-const testStore = z.string().regex(/^(\*|[a-z0-9][a-z0-9-]*\.myshopify\.com)$/, {
-  message: 'must list stores such as northlane.myshopify.com, or be * for every store',
-});
 const role = z.enum(ROLES, { error: `must list some of ${ROLES.join(', ')}` });
 const seconds = z.coerce.number().min(0.1).max(3_600);
 
@@ -70,6 +48,7 @@ const settings = z.object({
   }),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
   DATA_DIR: z.string().default('.data'),
+  ...BUCKET_FIELDS,
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   STARTING_CREDITS: z.coerce.number().int().min(0).max(1_000_000).default(50),
   TOP_UP_URL: optionalText,
@@ -152,6 +131,8 @@ function toConfig(set: Settings) {
     telemetry: telemetryOf(set),
     shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecrets: secretsOf(set) },
     database: databaseOf(set),
+    /** Where photos are kept; null: with the database. */
+    photoBucket: photoBucketOf(set),
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
     /** Where a person buys credits; the admin's credits page, with its packs, where none is set. */
@@ -233,6 +214,12 @@ function databaseOf(set: Settings): DatabaseLocation {
   return set.DATABASE_URL
     ? { kind: 'postgres', url: set.DATABASE_URL, maxConnections: set.DATABASE_POOL_SIZE }
     : { kind: 'embedded', directory: path.resolve(projectRoot(), set.DATA_DIR, 'database') };
+}
+
+function photoBucketOf(set: Settings) {
+  const { bucket, problems } = readBucketSettings(set);
+  if (problems.length > 0) throw new ConfigError(...problems);
+  return bucket;
 }
 
 function visionOf(set: Settings) {

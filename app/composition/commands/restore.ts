@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { BackupCounts } from '#app/platform/backup/backup-lines.ts';
 import { BackupError } from '#app/platform/backup/read-backup.ts';
 import { readMigrationsOfBackup, restoreBackup } from '#app/platform/backup/restore-backup.ts';
+import { systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import {
   type DatabaseLocation,
@@ -12,7 +13,8 @@ import { projectRoot } from '#app/platform/project-root.ts';
 import { createPhotoStores } from '../create-photo-store.ts';
 
 /** Fills the empty database of the settings from a backup, whichever kind either is. No other process may use it. @throws BackupError */
-export async function restore({ database: location }: Config, file: string): Promise<BackupCounts> {
+export async function restore(config: Config, file: string): Promise<BackupCounts> {
+  const { database: location } = config;
   const migrations = path.join(projectRoot(), 'prisma/migrations');
   const { isUpToDate } = await readMigrationsOfBackup(file, migrations);
   // A new embedded database is made from the build's template, where that is of the backup's version.
@@ -23,7 +25,7 @@ export async function restore({ database: location }: Config, file: string): Pro
     },
   );
   try {
-    const photoStores = createPhotoStores(location, database.pool);
+    const photoStores = await createPhotoStores(config, database.pool, systemClock);
     return await restoreBackup({ pool: database.pool, photoStores }, file, migrations);
   } finally {
     await database.close();

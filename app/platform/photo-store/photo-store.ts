@@ -7,9 +7,9 @@ export interface PhotoStore {
   write(id: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null when there are none. */
   read(id: string): Promise<Buffer | null>;
-  /** Deletes the bytes of photos whose rows stay. */
+  /** Deletes the bytes of photos, whose rows are gone or stay. */
   delete(ids: readonly string[]): Promise<void>;
-  /** Deletes all bytes whose row is gone. */
+  /** Deletes all bytes whose row is gone; those in a bucket within ten minutes. */
   deleteOrphans(): Promise<void>;
 }
 

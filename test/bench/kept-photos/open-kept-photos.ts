@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { z } from 'zod';
 import { createPhotoStores } from '#app/composition/create-photo-store.ts';
 import { createKeptPhotos, type KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
 import { systemClock } from '#app/platform/clock.ts';
+import { ConfigError } from '#app/platform/config.server.ts';
 import {
   type DatabaseLocation,
   openDatabase,
 } from '#app/platform/database/open-database.server.ts';
+import {
+  BUCKET_FIELDS,
+  readBucketSettings,
+} from '#app/platform/photo-store/bucket/bucket-settings.ts';
 
 export type OpenKeptPhotos = {
   photos: Pick<KeptPhotos, 'list' | 'read'>;
@@ -18,13 +24,17 @@ export type OpenKeptPhotos = {
 
 /**
  * Opens the kept photos of a service, to be read only; no migration is run.
+ * The settings of a bucket, where it has one, are in the environment.
  * @param from its DATABASE_URL, or its DATA_DIR while the service is stopped
  * @throws Error that says what is wrong with `from`
  */
 export async function openKeptPhotos(from: string): Promise<OpenKeptPhotos> {
   const location = toLocation(from);
   const { pool, close } = await openDatabase(location, null);
-  const store = createPhotoStores(location, pool).kept_photo;
+  const { bucket, problems } = readBucketSettings(z.object(BUCKET_FIELDS).parse(process.env));
+  if (problems.length > 0) throw new ConfigError(...problems);
+  const config = { database: location, photoBucket: bucket };
+  const store = (await createPhotoStores(config, pool, systemClock)).kept_photo;
   return {
     photos: createKeptPhotos({ pool, store, clock: systemClock }),
     secret: location.kind === 'embedded' ? location.directory : os.homedir(),

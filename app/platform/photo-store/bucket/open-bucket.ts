@@ -1,0 +1,124 @@
+import { addAbortSignal, Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
+import { BucketError, isNoSuchKey, toBucketError } from './bucket-error.ts';
+import type { BucketSettings } from './bucket-settings.ts';
+
+/** The objects of a bucket, by keys that begin with the prefix of the settings. */
+export interface Bucket {
+  /** @throws BucketError */
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** The bytes, or null where there is no such object. @throws BucketError */
+  get(key: string): Promise<Buffer | null>;
+  /** Also where there is no such object. @throws BucketError */
+  delete(key: string): Promise<void>;
+  /** The keys below a folder, page by page, without the folder. @throws BucketError */
+  listPages(folder: string): AsyncGenerator<string[]>;
+}
+
+const DEFAULTS = {
+  /** Until there is a connection. */
+  connectMs: 3_000,
+  /** For one try, until its answer begins: a photo of 10 MB over 6 Mbit/s. */
+  tryMs: 15_000,
+  /** For a photo with all its tries. */
+  photoMs: 30_000,
+  /** For anything else with all its tries. */
+  otherMs: 10_000,
+  /** After a broken connection, a time-out or a 5xx. */
+  tries: 3,
+  /** Objects that are listed at once; more than 1,000 are never answered. */
+  pageSize: 1_000,
+};
+
+export type BucketLimits = Partial<typeof DEFAULTS>;
+
+/** Opens a bucket; nothing is sent before it is used. */
+export function openBucket(settings: BucketSettings, given: BucketLimits = {}): Bucket {
+  const { bucket: Bucket, prefix } = settings;
+  const limits = { ...DEFAULTS, ...given };
+  const { photoMs, otherMs, pageSize } = limits;
+  const client = createClient(settings, limits);
+  const at = (key: string) => ({ Bucket, Key: `${prefix}${key}` });
+  return {
+    put: (key, bytes) =>
+      within('put', photoMs, async (abortSignal) => {
+        await client.send(new PutObjectCommand({ ...at(key), Body: bytes }), { abortSignal });
+      }),
+
+    get: (key) =>
+      within('get', photoMs, async (abortSignal) => {
+        try {
+          const { Body } = await client.send(new GetObjectCommand(at(key)), { abortSignal });
+          if (Body instanceof Readable) addAbortSignal(abortSignal, Body);
+          return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+        } catch (error) {
+          if (isNoSuchKey(error)) return null;
+          throw error;
+        }
+      }),
+
+    delete: (key) =>
+      within('delete', otherMs, async (abortSignal) => {
+        await client.send(new DeleteObjectCommand(at(key)), { abortSignal });
+      }),
+
+    async *listPages(folder) {
+      const Prefix = `${prefix}${folder}`;
+      let after: string | undefined;
+      do {
+        const ContinuationToken = after;
+        const page = await within('list', otherMs, (abortSignal) =>
+          client.send(
+            new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: pageSize, ContinuationToken }),
+            { abortSignal },
+          ),
+        );
+        yield (page.Contents ?? []).flatMap(({ Key }) => Key?.slice(Prefix.length) || []);
+        after = page.IsTruncated ? page.NextContinuationToken : undefined;
+      } while (after !== undefined);
+    },
+  };
+}
+
+function createClient(
+  { region, endpoint, credentials }: BucketSettings,
+  { connectMs, tryMs, tries }: typeof DEFAULTS,
+): S3Client {
+  return new S3Client({
+    region,
+    // Services of other makers seldom have a host name for each bucket.
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(credentials !== null && { credentials }),
+    maxAttempts: tries,
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: tryMs,
+      throwOnRequestTimeout: true,
+    },
+    // Checksums that not every maker knows are sent only where S3 demands one.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+}
+
+/** @throws BucketError */
+async function within<Result>(
+  action: string,
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const signal = AbortSignal.timeout(limitMs);
+  try {
+    return await rejectOnAbort(work(signal), signal);
+  } catch (error) {
+    if (signal.aborted) throw new BucketError(action, 'timeout', `${limitMs} ms`);
+    throw toBucketError(action, error);
+  }
+}

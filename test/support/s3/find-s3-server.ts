@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const MODULE = 'github.com/versity/versitygw/cmd/versitygw';
+const VERSION = 'v1.8.0';
+/** Two minutes on two processors, with what it is made of fetched. */
+const BUILD_WITHIN_MS = 10 * 60_000;
+
+/** Outside the tree, so that it is built once on a machine. */
+const CACHE = path.join(
+  process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'),
+  'catalog-vision',
+);
+const BUILT = path.join(CACHE, `versitygw-${VERSION}`);
+
+/**
+ * Finds the S3 server of Versity: the program of VERSITYGW_BIN or of the machine, else it is built with Go, once.
+ * @throws Error that says what to do
+ */
+export async function findS3Server(): Promise<string> {
+  const candidates = [process.env.VERSITYGW_BIN, 'versitygw', BUILT];
+  for (const program of candidates) if (program && (await works(program))) return program;
+  await build().catch((error: Error) => {
+    throw new Error(
+      `The S3 server versitygw is not on this machine and could not be built. Install Go, or name the program in VERSITYGW_BIN. ${error.message}`,
+    );
+  });
+  return BUILT;
+}
+
+const works = (program: string) =>
+  run(program, ['--version']).then(
+    () => true,
+    () => false,
+  );
+
+async function build(): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const folder = await mkdtemp(path.join(CACHE, 'building-'));
+  try {
+    const env = { ...process.env, GOBIN: folder };
+    await run('go', ['install', `${MODULE}@${VERSION}`], { env, timeout: BUILD_WITHIN_MS });
+    // At once: another run may be building it too.
+    await rename(path.join(folder, 'versitygw'), BUILT);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
