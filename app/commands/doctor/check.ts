@@ -20,13 +20,14 @@ export type CheckGroup =
   | 'Program'
   | 'Address'
   | 'Database'
+  | 'Photos'
   | 'Shopify'
   | 'Readers and searches';
 
 /** Options of the command that leave checks out. */
 export type LeaveOut = 'offline' | 'quick';
 
-/** One question to a set-up. Changes nothing. */
+/** One question to a set-up. Changes nothing that is in use. */
 export type Check = {
   id: string;
   group: CheckGroup;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { createAddressChecks } from './address-checks.ts';
+import { createBucketChecks } from './bucket-check.ts';
 import type { Check, LeaveOut } from './check.ts';
 import { createDatabaseChecks } from './database/database-checks.ts';
 import { reachDatabase } from './database/reach-database.ts';
@@ -91,6 +92,7 @@ function createChecks(
     createPortCheck(config),
     ...createAddressChecks(config),
     ...createDatabaseChecks(config, reach),
+    ...createBucketChecks(config),
     ...createShopifyChecks(config, shop, reach),
     ...createStoreChecks(config, shop, reach),
     ...createProviderChecks(config, open),
