@@ -85,7 +85,11 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
         return deleteBeyondLimits(client, shopId);
       });
       if (madeRoom === null || !newPhoto) return;
-      await store.write(newPhoto.id, jpeg);
+      await store.write(newPhoto.id, jpeg).catch(async (thrown: unknown) => {
+        // Without its bytes it would count among those that are kept.
+        await sql(pool).run`DELETE FROM kept_photo WHERE id = ${newPhoto.id}`;
+        throw thrown;
+      });
       await store.delete(madeRoom);
     },
 

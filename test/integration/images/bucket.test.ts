@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restore } from '#app/composition/commands/restore.ts';
+import { createPhotoUploadContract } from '#app/operations/photo-upload/contract.ts';
 import { DAY_MS } from '#app/platform/clock.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { createRecordingLog } from '#test/support/create-recording-log.ts';
@@ -199,6 +200,31 @@ describe.skipIf(s3 === null)('an app that keeps photos in a bucket', { timeout: 
       expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
       const shown = await show(app, hosted);
       expect([shown.status, shown.headers.get('retry-after')]).toEqual([502, '10']);
+    });
+
+    it('leaves an upload address open, and keeps no photo without its bytes', async () => {
+      const also = [createPhotoUploadContract.scope];
+      const { key } = await app.services.apiKeys.create({
+        shopId: shop.shopId,
+        name: 'agent',
+        also,
+      });
+      const { body } = await app.post('/api/v1/photo-uploads', {}, key);
+      const upload = async () => {
+        const address = new URL(new URL(body.upload_url).pathname, app.url);
+        return (await fetch(address, { method: 'PUT', body: new Uint8Array(photo) })).status;
+      };
+      expect(await upload()).toBe(502);
+      const { keptPhotos } = app.services;
+      await keptPhotos.setKeeping(shop.shopId, true);
+      const box = { callId: 'away', boxKey: 'A', styleCode: 'A-1', confirmedBy: 'choice' as const };
+      await expect(keptPhotos.keep(shop.shopId, box, photo)).rejects.toMatchObject({
+        code: 'upstream_unavailable',
+      });
+      expect(await keptPhotos.status(shop.shopId)).toMatchObject({ photos: 0 });
+      proxy.resume();
+      expect(await upload()).toBe(201);
+      proxy.goAway();
     });
 
     it('takes a photo of a session in when it is sent again', async () => {
