@@ -2,8 +2,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { runDoctor } from '#test/support/run-doctor.ts';
 import { findS3Server } from '#test/support/s3/find-s3-server.ts';
 import { startS3WherePossible } from '#test/support/s3/start-s3.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 
-const s3 = await startS3WherePossible(findS3Server);
+const s3 = await startS3WherePossible(() => findS3Server(byDepth(false, true)));
 
 describe.skipIf(s3 === null)('the doctor of an app that keeps photos in a bucket', () => {
   afterAll(() => s3?.stop());

@@ -11,8 +11,9 @@ import { type OpenTestDatabase, openTestDatabase } from '#test/support/open-test
 import { findS3Server } from '#test/support/s3/find-s3-server.ts';
 import { S3_SECRET, startS3WherePossible } from '#test/support/s3/start-s3.ts';
 import { startDatabaseProxy } from '#test/support/start-database-proxy.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 
-const s3 = await startS3WherePossible(findS3Server);
+const s3 = await startS3WherePossible(() => findS3Server(byDepth(false, true)));
 const PHOTO = randomBytes(300_000);
 
 describe.skipIf(s3 === null)('photos in a bucket', () => {

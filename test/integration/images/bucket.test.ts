@@ -14,13 +14,14 @@ import { appSettings } from '#test/support/spawn-app.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#test/support/start-database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { deliverWebhook } from '../shopify/deliver-webhook.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const MATCH = '/api/v1/image-product-match';
 const PHOTO = new URL('../../fixtures/labels/short-nike.jpg', import.meta.url);
 
-const s3 = await startS3WherePossible(findS3Server);
+const s3 = await startS3WherePossible(() => findS3Server(byDepth(false, true)));
 
 describe.skipIf(s3 === null)('an app that keeps photos in a bucket', { timeout: 120_000 }, () => {
   let photo: Buffer;

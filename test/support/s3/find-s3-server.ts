@@ -19,12 +19,18 @@ const CACHE = path.join(
 const BUILT = path.join(CACHE, `versitygw-${VERSION}`);
 
 /**
- * Finds the S3 server of Versity: the program of VERSITYGW_BIN or of the machine, else it is built with Go, once.
+ * Finds the S3 server of Versity: the program of VERSITYGW_BIN, of the machine, or one that was built before. `npm run test:deep`
+ * builds it with Go where there is none; `npm test` has no minutes for that.
+ * @param mayBuild whether minutes may be spent on it
  * @throws Error that says what to do
  */
-export async function findS3Server(): Promise<string> {
+export async function findS3Server(mayBuild: boolean): Promise<string> {
   const candidates = [process.env.VERSITYGW_BIN, 'versitygw', BUILT];
   for (const program of candidates) if (program && (await works(program))) return program;
+  if (!mayBuild)
+    throw new Error(
+      'The S3 server versitygw is not on this machine: npm run test:deep builds it, or name the program in VERSITYGW_BIN.',
+    );
   await build().catch((error: Error) => {
     throw new Error(
       `The S3 server versitygw is not on this machine and could not be built. Install Go, or name the program in VERSITYGW_BIN. ${error.message}`,
