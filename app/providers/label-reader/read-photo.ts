@@ -1,5 +1,5 @@
 import { decodeGrey } from '#app/imaging/grey-image.ts';
-import { type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
+import { centreOf, isInside, type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
 import { directionOf, rectangleAround } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { type TaughtShape, taughtBrands } from '#app/knowledge/code-shapes/taught-shape.ts';
@@ -12,8 +12,8 @@ import {
 } from '#app/providers/label-reader/code/confirm-code.ts';
 import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
 import { doubtsOf } from '#app/providers/label-reader/code/sureness.ts';
-import { commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
-import { readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
+import { clusterPrint, commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
+import { type Print, readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
 import { textOf } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import type { LabelReading } from './label-reader.ts';
@@ -136,16 +136,32 @@ export async function readPhoto(
   };
   const look: ReadLine = async (quad, kind) =>
     readLine({ networks, rectify: kind === 'soft' ? await soften() : print.rectify }, quad);
+  const groups = labelsOf(print.lines, placed, taughtBrands(taughtShapes));
   const readings: LabelReading[] = [];
-  for (const label of labelsOf(print.lines, placed, taughtBrands(taughtShapes))) {
-    if (!isLabel(label)) continue;
+  for (const label of groups.filter(isLabel)) {
     let confirmed: ConfirmedCode | null = null;
     for (const code of label.codes.slice(0, MOST_TRIED)) {
       confirmed ??= leftMs() > 0 ? await confirmCode(code, print.rectify, look) : null;
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));
   }
-  const labels =
-    readings.length > 0 ? readings : print.clusters.filter(isPrinted).map(toUnreadable);
+  const others = readings.length > 0 ? notRead(print, groups, readings) : print.clusters;
+  const labels = [...readings, ...others.filter(isPrinted).map(toUnreadable)];
   return { labels, isPartial: leftMs() <= 0 };
+}
+
+/**
+ * Where the time was over before all print was read: what of it may be further labels, which are then to be photographed by
+ * themselves, so that none goes missing unseen.
+ */
+function notRead(
+  { unread }: Print,
+  groups: readonly PrintedLabel[],
+  readings: readonly LabelReading[],
+): Quad[][] {
+  if (unread.length === 0) return [];
+  const begun = groups.filter((group) => !isLabel(group)).flatMap(({ group }) => group.lines);
+  const outlines = readings.flatMap(({ places }) => (places?.outline ? [places.outline] : []));
+  const isOutside = (quad: Quad) => !outlines.some((outline) => isInside(centreOf(quad), outline));
+  return clusterPrint([...unread, ...begun.map(({ quad }) => quad)].filter(isOutside));
 }

@@ -37,6 +37,8 @@ export type Print = {
   lines: TextLine[];
   /** Pieces of print as seen from afar, those that stand near each other together; some cannot be read. */
   clusters: Quad[][];
+  /** Pieces that were not read: the time was over, or there were too many. */
+  unread: Quad[];
   rectify: Rectifier;
 };
 
@@ -179,13 +181,13 @@ const CLEARLY = 6;
 const UPRIGHT = 0.93;
 const UNDECIDED = 1.5;
 
-/** The lines of a cluster, the right way up: what is read more surely is. */
+/** The lines of a cluster, the right way up: what is read more surely is. And the pieces for which no time was left. */
 async function readUpright(
   reading: Reading,
   quads: readonly Quad[],
   around: number | null,
   leftMs: () => number,
-): Promise<TextLine[]> {
+): Promise<{ lines: TextLine[]; unread: Quad[] }> {
   const worth = (line: TextLine) => certaintyOf(line) * Math.min(line.marks.length, TELLING_MARKS);
   const byLength = quads.toSorted(
     (a, b) => sizeOf(b).width / sizeOf(b).height - sizeOf(a).width / sizeOf(a).height,
@@ -216,7 +218,8 @@ async function readUpright(
     if (leftMs() <= 0) break;
     lines.push(known.get(quad) ?? (await lineOf(quad, turns)));
   }
-  return lines.filter(({ marks }) => marks.length > 0);
+  const unread = quads.slice(lines.length);
+  return { lines: lines.filter(({ marks }) => marks.length > 0), unread };
 }
 
 /** The direction in which lines that were read run the same way as some print; null where none does. */
@@ -262,11 +265,17 @@ export async function readPrint(
     .sort((a, b) => totalWidth(b) - totalWidth(a))
     .slice(0, MOST_CLUSTERS);
   const lines: TextLine[] = [];
+  const unread: Quad[] = [];
   for (const cluster of clusters) {
-    if (leftMs() <= 0 || lines.length >= MOST_LINES) break;
+    if (leftMs() <= 0 || lines.length >= MOST_LINES) {
+      unread.push(...cluster);
+      continue;
+    }
     const fine = await findFine(reading, cluster);
     const around = directionNear(lines, fine);
-    for (const line of await readUpright(reading, fine, around, leftMs)) addLine(lines, line);
+    const upright = await readUpright(reading, fine, around, leftMs);
+    for (const line of upright.lines) addLine(lines, line);
+    unread.push(...upright.unread);
   }
-  return { lines, clusters, rectify: reading.rectify };
+  return { lines, clusters, unread, rectify: reading.rectify };
 }
