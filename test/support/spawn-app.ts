@@ -43,31 +43,39 @@ export function spawnApp(
   });
 }
 
-/** Runs `npm run key -- create --shop …` with the app's settings and returns the key. */
+/**
+ * Runs `npm run key -- create --shop …` with the app's settings and returns the key.
+ * @param more further words, such as `--monthly-credits 5`
+ */
 export async function createKeyByCommand(
   env: Record<string, string>,
   shop: string,
+  more: string[] = [],
 ): Promise<string> {
   const command = await spawnReady(
     [
       '--import',
       at('test/local-shopify/redirect.mjs'),
       at('build/server/operate.js'),
-      ...['key', 'create', '--shop', shop, '--json'],
+      ...['key', 'create', '--shop', shop, '--json', ...more],
     ],
     { env, isReady: (line) => (typeof line.api_key === 'string' ? line.api_key : null) },
   );
   return command.ready;
 }
 
-/** Runs `npm run credits -- grant --shop … --amount …` with the app's settings. */
+/**
+ * Runs `npm run credits -- grant --shop … --amount …` with the app's settings.
+ * @param ref what is granted under one name is booked once
+ */
 export async function grantByCommand(
   env: Record<string, string>,
   shop: string,
   amount: number,
+  ref = `test ${shop}`,
 ): Promise<void> {
   const command = ['credits', 'grant', '--shop', shop, '--amount', String(amount)];
-  await spawnReady([at('build/server/operate.js'), ...command, '--ref', `test ${shop}`, '--json'], {
+  await spawnReady([at('build/server/operate.js'), ...command, '--ref', ref, '--json'], {
     env,
     isReady: (line) => ('balance' in line ? true : null),
   });

@@ -15,6 +15,8 @@ export type TestPostgres = {
   createDatabase: () => Promise<string>;
   /** The server's process, whose children do the work. */
   pid: number;
+  /** Ends the server and every connection to it, and starts it again on the same port. */
+  restart: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -34,38 +36,38 @@ export async function startPostgres(): Promise<TestPostgres> {
     as,
   );
   const port = await freePort();
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-h',
-      '127.0.0.1',
-      '-k',
-      '',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=200',
-    ],
-    { ...as, stdio: 'ignore' },
-  );
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const settings = ['-c', 'fsync=off', '-c', 'max_connections=200'];
+  const place = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''];
+  const start = () => {
+    const server = spawn(path.join(binaries, 'postgres'), [...place, ...settings], {
+      ...as,
+      stdio: 'ignore',
+    });
+    const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+    return { server, exited };
+  };
+  let running = start();
+  const end = async () => {
+    running.server.kill('SIGINT');
+    await running.exited;
+  };
   const url = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   await waitUntilUp(url('postgres'));
   let databases = 0;
   return {
-    pid: server.pid ?? 0,
+    pid: running.server.pid ?? 0,
+    async restart() {
+      await end();
+      running = start();
+      await waitUntilUp(url('postgres'));
+    },
     async createDatabase() {
       const name = `test_${process.pid}_${Date.now()}_${databases++}`;
       await query(url('postgres'), `CREATE DATABASE ${name}`);
       return url(name);
     },
     async stop() {
-      server.kill('SIGINT');
-      await exited;
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };
