@@ -34,7 +34,7 @@ type Nemesis = (
 
 /** What happens to a process. One at a time: a process that is paused is not killed before it goes on. */
 const TO_PROCESSES: [weight: number, name: string, nemesis: Nemesis][] = [
-  [10, 'kill', (_field, member) => () => member.kill()],
+  [16, 'kill', (_field, member) => () => member.kill()],
   [
     2,
     'kill all',

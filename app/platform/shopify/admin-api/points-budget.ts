@@ -30,7 +30,10 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
   /** Milliseconds until so many points should be available. */
   const msUntil = (points: number): number => {
     if (status === undefined || status.restoreRate <= 0) return 0;
-    const restored = ((clock.now() - readAt) / 1000) * status.restoreRate;
+    const now = clock.now();
+    // A clock that was set back would take points away, and calls would wait as long as it went back.
+    readAt = Math.min(readAt, now);
+    const restored = ((now - readAt) / 1000) * status.restoreRate;
     const there = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
     const missing = Math.min(points, status.maximumAvailable - underWay) - (there - underWay);
     return Math.max(0, Math.ceil((missing / status.restoreRate) * 1000));

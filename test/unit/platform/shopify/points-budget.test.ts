@@ -10,7 +10,10 @@ function openBudget(currentlyAvailable: number) {
     now += ms;
   });
   budget.learn({ maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 });
-  return { budget, waits };
+  const setBack = (ms: number) => {
+    now -= ms;
+  };
+  return { budget, waits, setBack };
 }
 
 const { signal } = new AbortController();
@@ -23,6 +26,14 @@ describe('the points of a store', () => {
     const { budget: poor, waits: waited } = openBudget(50);
     await poor.take(150, signal);
     expect(waited).toEqual([1000]);
+  });
+
+  it('are restored from now on when the clock was set back', async () => {
+    const { budget, waits, setBack } = openBudget(50);
+    setBack(86_400_000);
+    await budget.take(150, signal);
+    await budget.take(600, signal, true);
+    expect(waits).toEqual([1000, 11_000]);
   });
 
   it('are left for those who wait by work in the background', async () => {
