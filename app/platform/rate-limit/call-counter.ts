@@ -52,7 +52,12 @@ export function createSharedCounter(pool: pg.Pool): CallCounter {
     async consume(name, howMany, most) {
       const before = recall(name);
       if (before && before.consumedPoints > most) return before;
-      const { consumedPoints, msBeforeNext } = await limiter.consume(name, howMany);
+      const counted = await limiter.consume(name, howMany);
+      // A process whose clock was ahead began this window: it would last as long as that.
+      const isOurs = counted.msBeforeNext <= WINDOW_SECONDS * 1_000;
+      const { consumedPoints, msBeforeNext } = isOurs
+        ? counted
+        : await limiter.set(name, howMany, WINDOW_SECONDS);
       last.set(name, { consumedPoints, endsAt: performance.now() + msBeforeNext });
       return { consumedPoints, msBeforeNext };
     },

@@ -147,4 +147,6 @@ function requireAtMost(counted: Counted | null, most: number, rule: string): voi
   });
 }
 
-const toSeconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
+/** No window is longer, also where the clock was set back since it began: it ends by a timer. */
+const toSeconds = (ms: number): number =>
+  Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(ms / 1000)));
