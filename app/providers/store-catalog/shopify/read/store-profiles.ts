@@ -37,13 +37,17 @@ export function createStoreProfiles(
       { wordsSince = 0, placesSince = 0 }: { wordsSince?: number; placesSince?: number },
     ): Promise<StoreProfile> {
       const entry = entryOf(shop);
-      const wordsNotBefore = Math.max(wordsSince, clock.now() - WORDS_TTL_MS);
-      const placesNotBefore = Math.max(placesSince, clock.now() - PLACES_TTL_MS);
+      let wordsNotBefore = Math.max(wordsSince, clock.now() - WORDS_TTL_MS);
+      let placesNotBefore = Math.max(placesSince, clock.now() - PLACES_TTL_MS);
       for (;;) {
         const { wordsReadAt = -1, placesReadAt = -1 } = entry.profile;
+        const now = clock.now();
+        // A clock that was set back reaches what was asked for in a day, and what was read in its future is of any age.
+        wordsNotBefore = Math.min(wordsNotBefore, now);
+        placesNotBefore = Math.min(placesNotBefore, now);
         const parts = {
-          words: wordsReadAt < wordsNotBefore,
-          places: placesReadAt < placesNotBefore,
+          words: wordsReadAt < wordsNotBefore || wordsReadAt > now,
+          places: placesReadAt < placesNotBefore || placesReadAt > now,
         };
         if (!parts.words && !parts.places) return { ...entry.profile } as StoreProfile;
         entry.underWay ??= refresh(shop, entry, parts).finally(() => {

@@ -46,6 +46,20 @@ describe('the cached profile of a store', () => {
     expect(reads).toEqual([all, { words: false, places: true }, { words: true, places: false }]);
   });
 
+  it('is read once more when the clock was set back, also during the read', async () => {
+    const { profiles, reads, now, pass } = setUp();
+    await profiles.get('a', {});
+    pass(-10);
+    await profiles.get('a', {});
+    await profiles.get('a', {});
+    expect(reads).toEqual([all, all]);
+    const since = now();
+    const newer = profiles.get('b', { wordsSince: since, placesSince: since });
+    pass(-10);
+    await newer;
+    expect(reads).toEqual([all, all, all, all]);
+  });
+
   it('is read again for one who needs it newer, once', async () => {
     const { profiles, reads, now, pass } = setUp();
     await profiles.get('a', {});
