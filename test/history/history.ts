@@ -38,6 +38,8 @@ export type Outcome =
 export type Entry = {
   id: number;
   client: string;
+  /** The name of the process that it was sent to. */
+  process: string;
   shop: string;
   /** The name of its API key, never the key. */
   keyName: string;

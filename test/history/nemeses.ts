@@ -46,7 +46,7 @@ const TO_PROCESSES: [weight: number, name: string, nemesis: Nemesis][] = [
   [3, 'pause', (_field, member, random) => () => pause(member, 300 + random.below(4_000))],
   // Longer than the leases of calls and of style codes: others take over what it was doing.
   [
-    1,
+    3,
     'long pause',
     ({ fleet }, member, random) =>
       fleet.members.length > 1 ? () => pause(member, 21_000 + random.below(12_000)) : null,
@@ -112,7 +112,7 @@ const TO_LINKS: [weight: number, name: string, nemesis: Nemesis][] = [
     4,
     'full disk',
     ({ smallDisk }, _member, random) =>
-      smallDisk === null ? null : () => fillDisk(smallDisk, 500 + random.below(3_000)),
+      smallDisk === null ? null : () => fillDisk(smallDisk, 5_000 + random.below(15_000)),
   ],
 ];
 

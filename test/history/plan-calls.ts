@@ -47,7 +47,7 @@ const WEIGHTS: [
   [4, planStockUndo],
   [8, planMatch],
   [8, planCredits],
-  [1, planJob],
+  [2, planJob],
 ];
 const CHOICES = WEIGHTS.flatMap(([weight, plan]) => Array<typeof plan>(weight).fill(plan));
 

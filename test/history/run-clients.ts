@@ -3,6 +3,7 @@ import {
   createSeededRandom,
   type SeededRandom,
 } from '#test/local-search/webs/create-seeded-random.ts';
+import type { Member } from './fleet.ts';
 import type { Entry, Outcome, Recorder } from './history.ts';
 import { type PlannedCall, type Plans, planCall } from './plan-calls.ts';
 
@@ -15,22 +16,21 @@ const LONGEST_PAUSE_MS = 120;
 /**
  * Runs clients that make call after call until the signal aborts, each with its own choices from the seed. They try again
  * what failed for a while, mostly elsewhere, and sometimes repeat what has succeeded. Ends with the last answer.
- * @param urls of the processes as clients reach them
  */
 export async function runClients(options: {
   seed: number;
   clients: number;
   plans: Plans;
-  urls: readonly string[];
+  members: readonly Member[];
   recorder: Recorder;
   signal: AbortSignal;
 }): Promise<void> {
-  const { seed, plans, urls, recorder, signal } = options;
+  const { seed, plans, members, recorder, signal } = options;
   const run = async (client: string) => {
     const random = createSeededRandom(`${seed} ${client}`);
     while (!signal.aborted) {
       const call = planCall(plans, random);
-      await callUntilDone({ client, call, urls, recorder, random, signal });
+      await callUntilDone({ client, call, members, recorder, random, signal });
       await delay(random.below(LONGEST_PAUSE_MS));
     }
   };
@@ -40,18 +40,18 @@ export async function runClients(options: {
 async function callUntilDone(options: {
   client: string;
   call: PlannedCall;
-  urls: readonly string[];
+  members: readonly Member[];
   recorder: Recorder;
   random: SeededRandom;
   signal: AbortSignal;
 }): Promise<void> {
-  const { client, call, urls, recorder, random, signal } = options;
+  const { client, call, members, recorder, random, signal } = options;
   const { shop, keyName, group, idempotencyKey, facts } = call;
   const attempt = { client, shop: shop.store.shop, keyName, group, idempotencyKey, facts };
   for (let count = 0; count < MOST_ATTEMPTS; count += 1) {
-    const url = random.pick(urls);
-    const entry = await recorder.call(attempt, () => send(url, call));
-    const waitMs = whenToRetry(entry);
+    const { name, front } = random.pick(members);
+    const entry = await recorder.call({ ...attempt, process: name }, () => send(front.url, call));
+    const waitMs = whenToRetry(entry, count);
     // Some give up, and some ask again although they were told.
     if (waitMs === null ? !random.chance(0.05) : random.chance(0.1) || signal.aborted) return;
     await delay(Math.min(LONGEST_WAIT_MS, waitMs ?? 0));
@@ -59,8 +59,9 @@ async function callUntilDone(options: {
 }
 
 /** Milliseconds; null where trying again makes no sense. */
-function whenToRetry({ outcome }: Entry): number | null {
-  if (outcome.kind === 'unknown') return 400;
+function whenToRetry({ outcome }: Entry, tried: number): number | null {
+  // A process takes seconds to start.
+  if (outcome.kind === 'unknown') return 300 * (tried + 1);
   const { retryAfter, status } = outcome;
   if (status < 400) return null;
   if (retryAfter !== null) return Number(retryAfter) * 1_000;

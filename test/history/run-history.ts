@@ -93,10 +93,10 @@ async function makeHistory(
   const photo = (await readFile(PHOTO)).toString('base64');
   const { history, nowMs } = recorder;
   const plans = { shops, history, nowMs, photo, made: 0 };
-  const urls = fleet.members.map(({ front }) => front.url);
+  const { members } = fleet;
   try {
     await Promise.all([
-      runClients({ seed, clients, plans, urls, recorder, signal }),
+      runClients({ seed, clients, plans, members, recorder, signal }),
       runOperator({ seed, place: { fleet, recorder }, shops, signal }),
       runNemeses({ seed, field, recorder, signal }),
     ]);

@@ -30,7 +30,9 @@ export async function grant(
   let tried = 0;
   do {
     const member = fleet.members[tried % fleet.members.length];
-    entry = await recorder.call(attempt, () => send(member?.env ?? {}, shop, amount, ref));
+    entry = await recorder.call({ ...attempt, process: member?.name ?? '' }, () =>
+      send(member?.env ?? {}, shop, amount, ref),
+    );
     tried += 1;
   } while (entry.outcome.kind === 'unknown' && tried < 3);
   return entry;

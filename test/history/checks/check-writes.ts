@@ -1,12 +1,7 @@
 import { codeKey, type FinalProduct } from '../final-state.ts';
-import { type Entry, type EntryOf, entriesOf, successOf } from '../history.ts';
+import { type Entry, type EntryOf, entriesOf, type Fault, successOf } from '../history.ts';
 import type { Check, Violation } from './check.ts';
-
-/**
- * How long a call may go on after its client has lost it: an upsert ends by its deadline of 90 s, and a process may have
- * been paused for half a minute.
- */
-const LONGEST_CALL_MS = 150_000;
+import { latestEffectMs } from './latest-effect.ts';
 
 /** Something that may have set a field of a product. */
 export type Write = {
@@ -23,7 +18,7 @@ export type Write = {
  * The last acknowledged value of each field is there: what the store holds was set by a write which no acknowledged write of
  * the field came after. Writes that overlap may have happened in either order.
  */
-export const checkWrites: Check = ({ entries }, { shops }) =>
+export const checkWrites: Check = ({ entries, faults }, { shops }) =>
   shops.flatMap(({ shop, products }) => {
     const upserts = entriesOf(entries, 'upsert').filter((entry) => entry.shop === shop);
     const undos = entriesOf(entries, 'undo').filter((entry) => entry.shop === shop);
@@ -32,7 +27,7 @@ export const checkWrites: Check = ({ entries }, { shops }) =>
       const product = products.find(({ styleCode }) => codeKey(styleCode ?? '') === code);
       // That it is missing is found by another check.
       if (!product) return [];
-      const writes = toWrites(calls);
+      const writes = toWrites(calls, faults);
       return [...fieldsOf(product)].flatMap(([field, value]) => {
         const why = explain(writes, field, value);
         if (why === null) return [];
@@ -55,16 +50,20 @@ export function explain(writes: readonly Write[], field: string, value: string):
   return `the store has ${value}; possible are ${wanted.join(', ')}`;
 }
 
-function toWrites(calls: readonly (EntryOf<'undo'> | EntryOf<'upsert'>)[]): Write[] {
+function toWrites(
+  calls: readonly (EntryOf<'undo'> | EntryOf<'upsert'>)[],
+  faults: readonly Fault[],
+): Write[] {
   const firstStart = new Map<string, number>();
   for (const { group, startMs } of calls)
     firstStart.set(group, Math.min(startMs, firstStart.get(group) ?? startMs));
   return calls.flatMap((call): Write[] => {
-    const { outcome, startMs, endMs, facts } = call;
+    const { outcome, startMs, facts } = call;
     const isRefused = outcome.kind === 'answered' && outcome.status >= 400 && outcome.status < 500;
     if (isRefused && !('upsert_id' in outcome.body)) return [];
     const answer = successOf(call);
-    const end = outcome.kind === 'answered' ? endMs : startMs + LONGEST_CALL_MS;
+    const end = latestEffectMs(call, faults);
+    if (end === null) return [];
     if (facts.operation === 'undo') return [{ startMs, endMs: end, isDone: false, values: null }];
     // A warning names what could not be done, which then may or may not have been.
     const isDone = answer !== null && (answer.warnings as unknown[]).every(isHarmless);

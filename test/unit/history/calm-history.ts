@@ -20,7 +20,13 @@ export function makeCalmHistory(): { history: History; final: FinalState } {
       retryAfter: null,
       isReplay: false,
     } as const;
-    const names = { client: 'one', shop: SHOP, keyName: 'main', group: `call-${id}` };
+    const names = {
+      client: 'one',
+      process: 'process-1',
+      shop: SHOP,
+      keyName: 'main',
+      group: `call-${id}`,
+    };
     entries.push({ id, ...names, facts, startMs, endMs: startMs + 50, outcome, ...more });
   };
   const upsert = (title: string, price: string, quantity: number): Facts => {

@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { answer, at, findAfter, type Planted, product } from './plant.ts';
 
+/** The last write of the calm history is in doubt, and is what the store holds. */
+function doubtLast({ shop, entries }: Planted): void {
+  at(entries, 6).outcome = { kind: 'unknown', reason: 'cut' };
+  // Acknowledged long after.
+  entries.push({ ...at(entries, 0), id: 99, startMs: 20_000, endMs: 20_050 });
+  const { found, variant } = product(shop, 'P1');
+  found.title = 'Never';
+  Object.assign(variant, { price: 1, available: 1 });
+}
+
+const killed = { name: 'kill', target: 'process-1' };
+
 describe('the checks of a history', () => {
   it('find nothing where all is well', () => {
     expect(findAfter(() => {}).violations).toEqual([]);
@@ -68,6 +80,22 @@ describe('the checks of a history', () => {
       ({ shop, entries }) => {
         answer(at(entries, 6), 409, { code: 'variant_conflict', charged: false });
         product(shop, 'P1').found.title = 'Never';
+      },
+    ],
+    [
+      'a write of a process that had died',
+      'writes',
+      (planted) => {
+        doubtLast(planted);
+        planted.faults.push({ ...killed, startMs: 620, endMs: 9_000 });
+      },
+    ],
+    [
+      'a write of a process that was down',
+      'writes',
+      (planted) => {
+        doubtLast(planted);
+        planted.faults.push({ ...killed, startMs: -2_000, endMs: 9_000 });
       },
     ],
     [
@@ -237,6 +265,14 @@ describe('the checks of a history', () => {
       ({ shop, entries }) => {
         at(entries, 6).outcome = { kind: 'unknown', reason: 'cut' };
         product(shop, 'P1').found.title = 'Never';
+      },
+    ],
+    ['a write in doubt of a process that lives', doubtLast],
+    [
+      'a write in doubt of a process that ended much later',
+      (planted) => {
+        doubtLast(planted);
+        planted.faults.push({ ...killed, startMs: 19_000, endMs: 30_000 });
       },
     ],
     [

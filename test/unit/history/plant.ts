@@ -1,16 +1,21 @@
 import { checkHistory } from '#test/history/check-history.ts';
 import type { FinalState } from '#test/history/final-state.ts';
-import type { Entry } from '#test/history/history.ts';
+import type { Entry, Fault } from '#test/history/history.ts';
 import { makeCalmHistory } from './calm-history.ts';
 
-export type Planted = { entries: Entry[]; final: FinalState; shop: FinalState['shops'][number] };
+export type Planted = {
+  entries: Entry[];
+  faults: Fault[];
+  final: FinalState;
+  shop: FinalState['shops'][number];
+};
 
 /** What the checks find once something was planted in the calm history. */
 export function findAfter(plant: (planted: Planted) => void) {
   const { history, final } = makeCalmHistory();
   const [shop] = final.shops;
   if (!shop) throw new Error('the calm history has a shop');
-  plant({ entries: history.entries, final, shop });
+  plant({ ...history, final, shop });
   return { history, violations: checkHistory(history, final) };
 }
 
