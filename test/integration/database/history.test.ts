@@ -23,7 +23,7 @@ describe.runIf(byDepth(false, true))('what clients are told while everything fai
       console.log(JSON.stringify(figures));
       expect(violations).toEqual([]);
       // A history in which nothing succeeds, or nothing fails, says nothing.
-      expect(figures.outcomes['200']).toBeGreaterThan(50);
+      expect(figures.outcomes['200']).toBeGreaterThan(10);
       expect(figures.outcomes.unknown).toBeGreaterThan(0);
       expect(figures.faults.kill).toBeGreaterThan(0);
     },
