@@ -1,8 +1,8 @@
 /**
  * Measures calls of the built server, whole, but for providers that answer at once (`api/instant-providers.ts`): the key, the
  * rate limit, the contract, the ledger, the decision, the record and the log are those of production.
- *   npm run bench -- api [--database postgres|embedded] [--seconds 8] [--shops 16] [--only TEXT] [--profile FOLDER] [--json]
- * One process, 16 connections. PostgreSQL does not wait for the disk (`fsync=off`): a disk's time is not the app's.
+ *   npm run bench -- api [--database postgres|embedded] [--processes 1] [--seconds 8] [--shops 16] [--only TEXT] [--profile FOLDER] [--json]
+ * 16 connections, shared out among the processes. At the end the ledger is compared with the answers. PostgreSQL does not wait for the disk (`fsync=off`): a disk's time is not the app's.
  * `--profile` writes CPU profiles for Chrome's DevTools, which makes the figures worse.
  */
 import { execFile } from 'node:child_process';
@@ -17,11 +17,13 @@ import { openLocalStore } from '#test/support/local-store.ts';
 import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { startPostgres } from '#test/support/start-postgres.ts';
 import { startStandIns } from '#test/support/start-stand-ins.ts';
-import { processorMs } from './api/processor-ms.ts';
+import { processorMs, residentBytes } from './api/processor-ms.ts';
+import { requireSoundLedger, watchLocks } from './api/watch-database.ts';
 
 const { values } = parseArgs({
   options: {
     database: { type: 'string', default: 'postgres' },
+    processes: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '8' },
     shops: { type: 'string', default: '16' },
     only: { type: 'string', default: '' },
@@ -44,6 +46,10 @@ type Row = {
   /** Milliseconds of processor for one answer. */
   app_ms: number;
   database_ms: number;
+  /** Statements of calls that wait for a lock, on average, looked at every 100 ms. */
+  lock_waits: number;
+  /** Of all processes of the app together. */
+  memory_mb: number;
   /** Answers by status. */
   answers: string;
 };
@@ -68,7 +74,11 @@ const settings = {
     NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(values.profile)}`,
   }),
 };
-const app = await spawnApp(settings, [], MAIN);
+const apps: Awaited<ReturnType<typeof spawnApp>>[] = [];
+for (let number = 0; number < Number(values.processes); number += 1)
+  apps.push(await spawnApp(settings, [], MAIN));
+const [app] = apps;
+if (!app) throw new Error('--processes must be 1 or more');
 const rows: Row[] = [];
 try {
   const keys: string[] = [];
@@ -114,8 +124,9 @@ try {
     await load(requests, 3);
     rows.push(await measure(name, requests));
   }
+  if (postgres) await requireSoundLedger(settings);
 } finally {
-  await app.stop();
+  for (const one of apps) await one.stop();
   await postgres?.stop();
   await standIns.stop();
   await rm(DATA, { recursive: true, force: true });
@@ -132,30 +143,56 @@ function wrongKey(key: string): string {
   return `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`;
 }
 
-function load(requests: autocannon.Request[], seconds: number): Promise<autocannon.Result> {
-  return autocannon({ url: app.ready, connections: CONNECTIONS, duration: seconds, requests });
+type Load = { total: number; p50: number; p99: number; statuses: Map<string, number> };
+
+/** The same load on each process; of latencies the worst process counts. */
+async function load(requests: autocannon.Request[], seconds: number): Promise<Load> {
+  const connections = Math.max(1, Math.round(CONNECTIONS / apps.length));
+  const results = await Promise.all(
+    apps.map(({ ready }) => autocannon({ url: ready, connections, duration: seconds, requests })),
+  );
+  const statuses = new Map<string, number>();
+  for (const { statusCodeStats = {} } of results)
+    for (const [status, { count = 0 }] of Object.entries(statusCodeStats))
+      statuses.set(status, (statuses.get(status) ?? 0) + count);
+  return {
+    total: results.reduce((sum, { requests }) => sum + requests.total, 0),
+    p50: Math.max(...results.map(({ latency }) => latency.p50)),
+    p99: Math.max(...results.map(({ latency }) => latency.p99)),
+    statuses,
+  };
 }
 
 async function measure(request: string, requests: autocannon.Request[]): Promise<Row> {
+  const seconds = Number(values.seconds);
   const before = await spent();
-  const result = await load(requests, Number(values.seconds));
+  const locks = postgres ? await watchLocks(settings) : null;
+  const result = await load(requests, seconds);
+  const lockWaits = (await locks?.stop()) ?? 0;
   const after = await spent();
-  const answered = result.requests.total;
-  const perAnswer = (ms: number) => Math.round((ms / answered) * 100) / 100;
+  const perAnswer = (ms: number) => Math.round((ms / result.total) * 100) / 100;
   return {
     request,
-    per_second: Math.round(result.requests.average),
-    p50_ms: result.latency.p50,
-    p99_ms: result.latency.p99,
+    per_second: Math.round(result.total / seconds),
+    p50_ms: result.p50,
+    p99_ms: result.p99,
     app_ms: perAnswer(after.app - before.app),
     database_ms: perAnswer(after.database - before.database),
-    answers: Object.entries(result.statusCodeStats ?? {})
-      .map(([status, { count }]) => `${status}: ${count}`)
-      .join(', '),
+    lock_waits: Math.round(lockWaits * 100) / 100,
+    memory_mb: await memoryMb(),
+    answers: [...result.statuses].map(([status, count]) => `${status}: ${count}`).join(', '),
   };
 }
 
 async function spent(): Promise<{ app: number; database: number }> {
-  const pid = app.child.pid ?? 0;
-  return { app: await processorMs(pid), database: postgres ? await processorMs(postgres.pid) : 0 };
+  const ofApps = await Promise.all(apps.map(({ child }) => processorMs(child.pid ?? 0)));
+  return {
+    app: ofApps.reduce((sum, ms) => sum + ms, 0),
+    database: postgres ? await processorMs(postgres.pid) : 0,
+  };
+}
+
+async function memoryMb(): Promise<number> {
+  const all = await Promise.all(apps.map(({ child }) => residentBytes(child.pid ?? 0)));
+  return Math.round(all.reduce((sum, bytes) => sum + bytes, 0) / 1024 / 1024);
 }

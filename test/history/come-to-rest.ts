@@ -27,7 +27,7 @@ export async function endJobs(
     if (ids.size === 0) continue;
     const rows = told.reduce((sum, { facts }) => sum + facts.rows.length, 0);
     await grant({ fleet, recorder }, name, rows, `to-end-jobs-${name}`);
-    const client = createBulkClient(() => fleet.members[0]?.front.url ?? '', shop.keys.main);
+    const client = createBulkClient(() => fleet.answering[0]?.front.url ?? '', shop.keys.main);
     for (const id of ids) {
       const job = await endJob(client, id);
       jobs.push(toFinalJob(name, job, await client.results(id)));

@@ -15,6 +15,8 @@ const MOST_STARTS = 20;
 /** A process of the app, and the links through which it is reached and reaches others; each can be cut. */
 export type Member = {
   name: string;
+  /** Whether clients may call it; a process that only works answers nobody. */
+  answers: boolean;
   /** Between clients and the app. */
   front: Link;
   /** Between the app and local Shopify. */
@@ -37,6 +39,8 @@ export type Member = {
 
 export type Fleet = {
   members: Member[];
+  /** Those that clients may call. */
+  answering: Member[];
   /** Ends of a process that nobody asked for, and bad ends of those that were asked. */
   badEnds: string[];
   stop: () => Promise<void>;
@@ -44,18 +48,25 @@ export type Fleet = {
 
 type Places = { folder: string; shopifyUrl: string; databaseUrl: string | null };
 
-/** Starts processes of the built app. Their logs are kept in `folder`. @param env settings that they share */
+/**
+ * Starts processes of the built app. Their logs are kept in `folder`.
+ * @param roles of each process; '' for everything
+ * @param env settings that they share
+ */
 export async function startFleet(
-  processes: number,
+  roles: readonly string[],
   env: Record<string, string>,
   places: Places,
 ): Promise<Fleet> {
   const badEnds: string[] = [];
   const members: Member[] = [];
-  for (let number = 1; number <= processes; number += 1)
-    members.push(await startMember(`process-${number}`, env, places, badEnds));
+  for (const [index, ROLES] of roles.entries()) {
+    const name = `${ROLES.split(',')[0] || 'process'}-${index + 1}`;
+    members.push(await startMember(name, { ...env, ROLES }, places, badEnds));
+  }
   return {
     members,
+    answering: members.filter(({ answers }) => answers),
     badEnds,
     async stop() {
       await Promise.all(members.map((member) => member.stop()));
@@ -86,6 +97,7 @@ async function startMember(
   const process = await keepRunning({ name, env, keepLog, badEnds });
   return {
     ...{ name, front, store, database, env },
+    answers: !shared.ROLES || shared.ROLES.includes('web'),
     ...process,
     setClock: (shiftMs) => writeFile(clockFile, String(shiftMs)),
     async stop() {

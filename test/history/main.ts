@@ -1,6 +1,6 @@
 /**
  * A random history of many clients and faults, and whether it can be explained.
- *   npm run history -- [--minutes 60] [--seed 7] [--database embedded|postgres] [--processes 2] [--clients 10]
+ *   npm run history -- [--minutes 60] [--seed 7] [--database embedded|postgres] [--processes 2] [--divided] [--clients 10]
  *                      [--small-disk FOLDER] [--folder FOLDER]
  */
 import path from 'node:path';
@@ -15,6 +15,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '7' },
     database: { type: 'string', default: 'embedded' },
     processes: { type: 'string' },
+    /** Half of the processes answer, the others work. */
+    divided: { type: 'boolean', default: false },
     clients: { type: 'string', default: '10' },
     'small-disk': { type: 'string' },
     folder: { type: 'string' },
@@ -28,13 +30,18 @@ if (database === 'embedded' && processes !== 1)
 const runs = fileURLToPath(new URL('../../.cache/history', import.meta.url));
 const folder = values.folder ?? path.join(runs, `${database}-${values.seed}-${process.pid}`);
 
+function rolesOf(index: number): string {
+  if (!values.divided) return '';
+  return index < processes / 2 ? 'web' : 'worker,scheduler';
+}
+
 await ensureBuilt();
 const { violations, figures } = await runHistory({
   seed: Number(values.seed),
   minutes: Number(values.minutes),
   clients: Number(values.clients),
   database,
-  processes,
+  roles: Array.from({ length: processes }, (_, index) => rolesOf(index)),
   folder,
   smallDisk: values['small-disk'] ?? null,
 });

@@ -50,8 +50,22 @@ export function countHistory({ entries, faults }: History) {
     attempts: entries.length,
     operations: tally(entries.map(({ facts }) => facts.operation)),
     outcomes: tally(entries.map(nameOutcome)),
+    answeredInMs: timesOf(entries),
     faults: tally(faults.map(({ name }) => name)),
   };
+}
+
+/** How long successful calls took, by operation: the median and the 99th percentile, in milliseconds. */
+function timesOf(entries: readonly Entry[]) {
+  const answered = entries.filter(({ outcome }) => 'status' in outcome && outcome.status < 300);
+  const byOperation = Map.groupBy(answered, ({ facts }) => facts.operation);
+  return Object.fromEntries(
+    [...byOperation].map(([operation, all]) => {
+      const times = all.map(({ startMs, endMs }) => endMs - startMs).sort((a, b) => a - b);
+      const at = (share: number) => times[Math.floor(share * (times.length - 1))];
+      return [operation, { p50: at(0.5), p99: at(0.99) }];
+    }),
+  );
 }
 
 function nameOutcome({ outcome }: Entry): string {

@@ -22,8 +22,8 @@ const PLENTY = 1_000_000;
 export type HistoryOptions = {
   seed: number;
   minutes: number;
-  /** The embedded database belongs to one. */
-  processes: number;
+  /** The roles of each process, '' for everything. The embedded database belongs to one. */
+  roles: readonly string[];
   database: 'embedded' | 'postgres';
   clients: number;
   /** For logs, the history and the embedded database. */
@@ -55,11 +55,11 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
     ...(databaseUrl === null && { DATA_DIR: path.join(smallDisk ?? folder, 'database') }),
   };
   const places = { folder, databaseUrl, shopifyUrl: standIns.shopifyUrl };
-  const fleet = await startFleet(options.processes, env, places);
+  const fleet = await startFleet(options.roles, env, places);
   try {
     const recorder = createRecorder();
     const shops = [];
-    for (const { front, env: own } of [fleet.members[0], fleet.members.at(-1)].filter(
+    for (const { front, env: own } of [fleet.answering[0], fleet.answering.at(-1)].filter(
       (one) => !!one,
     ))
       shops.push(await openHistoryShop(front.url, standIns.shopifyUrl, own));
@@ -93,7 +93,7 @@ async function makeHistory(
   const photo = (await readFile(PHOTO)).toString('base64');
   const { history, nowMs } = recorder;
   const plans = { shops, history, nowMs, photo, made: 0 };
-  const { members } = fleet;
+  const members = fleet.answering;
   try {
     await Promise.all([
       runClients({ seed, clients, plans, members, recorder, signal }),

@@ -9,17 +9,17 @@ const SEED = 7;
 
 describe.runIf(byDepth(false, true))('what clients are told while everything fails', () => {
   it.each([
-    ['embedded', 1],
-    ['postgres', 2],
+    ['embedded', ['']],
+    ['postgres', ['web', 'web', 'worker,scheduler']],
   ] as const)(
-    'is what is there in the end: %s, processes: %i',
+    'is what is there in the end: %s, roles of processes: %j',
     {
       timeout: 600_000,
     },
-    async (database, processes) => {
+    async (database, roles) => {
       const folder = path.join(inject('dataFolder'), `history-${database}`);
       const options = { seed: SEED, minutes: MINUTES, clients: 10, smallDisk: null };
-      const { violations, figures } = await runHistory({ ...options, database, processes, folder });
+      const { violations, figures } = await runHistory({ ...options, database, roles, folder });
       console.log(JSON.stringify(figures));
       expect(violations).toEqual([]);
       // A history in which nothing succeeds, or nothing fails, says nothing.
