@@ -29,18 +29,18 @@ export function createBackground(base: Base, wired: Wired) {
   const webhookSender = createSender(base, wired);
   const repeat = createRepeat(log);
   const beat = () => readingRequests.beat(config.photoWorkers);
+  let stopBeating = () => {};
   const stops = [repeat(HEARTBEAT_MS, 'heartbeat', () => records.credits.heartbeat())];
   if (config.roles.has('scheduler')) stops.push(startScheduler(base, wired));
-  if (isWorker) {
-    stops.push(repeat(WEBHOOKS_MS, 'sending webhooks', () => webhookSender.sendDue()));
-    stops.push(repeat(HEARTBEAT_MS, 'saying that this process reads', beat));
-  }
+  if (isWorker) stops.push(repeat(WEBHOOKS_MS, 'sending webhooks', () => webhookSender.sendDue()));
   return {
     /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
       await jobQueue.start(isWorker ? createRuns(base, wired) : {});
       if (!isWorker) return;
+      // Not before: nobody may count on a process that does not read.
       await beat();
+      stopBeating = repeat(HEARTBEAT_MS, 'saying that this process reads', beat);
       for (const job of await records.jobs.listUnfinished()) await jobQueue.send(job);
       for (const session of await records.receivingSessions.listUnfinished())
         await jobQueue.sendSession(session);
@@ -48,6 +48,7 @@ export function createBackground(base: Base, wired: Wired) {
     /** Starts no further row of any job, and waits for those that run; then reads no more photos for others. */
     async stopJobs() {
       await jobQueue.stop('job', 'receiving');
+      stopBeating();
       // Nobody counts on this process any more. Where the database is away, nobody can.
       if (isWorker) await readingRequests.leave().catch(() => {});
       await jobQueue.stop('reading');
