@@ -26,6 +26,8 @@ const FOR_EVER = 1_000_000;
 /** Those of a server are kept apart: a call must not wait for a connection because the queue looks around. */
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 15_000;
+/** Otherwise the statements of a server that vanished would keep the connections for a quarter of an hour. */
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Of queues whose entries must be run to their end, however often their process dies. */
 const UNTIL_DONE = {
@@ -185,6 +187,8 @@ const toServer = (connectionString: string) => ({
   connectionString,
   max: CONNECTIONS,
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  query_timeout: STATEMENT_TIMEOUT_MS,
+  keepAlive: true,
   useListenNotify: true,
 });
 
