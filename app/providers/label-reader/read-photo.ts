@@ -1,5 +1,5 @@
 import { decodeGrey } from '#app/imaging/grey-image.ts';
-import { centreOf, isInside, type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
+import { type Quad, sizeOf, toQuad } from '#app/imaging/quad.ts';
 import { directionOf, rectangleAround } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { type TaughtShape, taughtBrands } from '#app/knowledge/code-shapes/taught-shape.ts';
@@ -12,9 +12,9 @@ import {
 } from '#app/providers/label-reader/code/confirm-code.ts';
 import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
 import { doubtsOf } from '#app/providers/label-reader/code/sureness.ts';
-import { clusterPrint, commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
-import { type Print, readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
-import { textOf } from '#app/providers/label-reader/ocr/text-line.ts';
+import { commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
+import { readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
+import { type TextLine, textOf } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import type { LabelReading } from './label-reader.ts';
 
@@ -136,7 +136,8 @@ export async function readPhoto(
   };
   const look: ReadLine = async (quad, kind) =>
     readLine({ networks, rectify: kind === 'soft' ? await soften() : print.rectify }, quad);
-  const groups = labelsOf(print.lines, placed, taughtBrands(taughtShapes));
+  const unread: TextLine[] = print.unread.map((quad) => ({ quad, marks: [] }));
+  const groups = labelsOf([...print.lines, ...unread], placed, taughtBrands(taughtShapes));
   const readings: LabelReading[] = [];
   for (const label of groups.filter(isLabel)) {
     let confirmed: ConfirmedCode | null = null;
@@ -145,23 +146,11 @@ export async function readPhoto(
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));
   }
-  const others = readings.length > 0 ? notRead(print, groups, readings) : print.clusters;
+  // Print that was not read in time may be a label: it is to be photographed by itself, so that none goes missing unseen.
+  const left = unread.length > 0 ? groups.filter((group) => !isLabel(group)).map(piecesOf) : [];
+  const others = readings.length > 0 ? left : print.clusters;
   const labels = [...readings, ...others.filter(isPrinted).map(toUnreadable)];
   return { labels, isPartial: leftMs() <= 0 };
 }
 
-/**
- * Where the time was over before all print was read: what of it may be further labels, which are then to be photographed by
- * themselves, so that none goes missing unseen.
- */
-function notRead(
-  { unread }: Print,
-  groups: readonly PrintedLabel[],
-  readings: readonly LabelReading[],
-): Quad[][] {
-  if (unread.length === 0) return [];
-  const begun = groups.filter((group) => !isLabel(group)).flatMap(({ group }) => group.lines);
-  const outlines = readings.flatMap(({ places }) => (places?.outline ? [places.outline] : []));
-  const isOutside = (quad: Quad) => !outlines.some((outline) => isInside(centreOf(quad), outline));
-  return clusterPrint([...unread, ...begun.map(({ quad }) => quad)].filter(isOutside));
-}
+const piecesOf = ({ group }: PrintedLabel): Quad[] => group.lines.map(({ quad }) => quad);

@@ -37,7 +37,7 @@ export type Print = {
   lines: TextLine[];
   /** Pieces of print as seen from afar, those that stand near each other together; some cannot be read. */
   clusters: Quad[][];
-  /** Pieces that were not read: the time was over, or there were too many. */
+  /** Pieces that were not read: the time was over, or there were too many lines. What stands apart in small clusters is left. */
   unread: Quad[];
   rectify: Rectifier;
 };
