@@ -36,18 +36,20 @@ export function createReadingQueue(services: {
   log: Logger;
 }): ReadingQueue {
   const { requests, send, log } = services;
-  const watch = createWatch(requests);
+  const watch = createWatch(requests, log);
   return {
     async ask(kind, photo, question, { signal, maxWaitMs }) {
       signal.throwIfAborted();
       const urgent = !isInBackground();
-      requireRoom(await requests.readLoad(urgent), maxWaitMs);
       const id = newId('rdg');
       const { bytes, ...about } = photo;
-      await requests.add(id, { kind, urgent, photo: bytes, question: { ...question, about } });
       try {
-        await send({ id, urgent });
-        // Its kind says what is in it: a process of the same build wrote it.
+        await orBusy(async () => {
+          requireRoom(await requests.readLoad(urgent), maxWaitMs);
+          await requests.add(id, { kind, urgent, photo: bytes, question: { ...question, about } });
+          await send({ id, urgent });
+        });
+        // Its kind says what is in it: an answer of another form is another kind.
         return (await watch(id, { signal, maxWaitMs })) as never;
       } finally {
         requests
@@ -56,6 +58,15 @@ export function createReadingQueue(services: {
       }
     },
   };
+}
+
+/** Where the database is away a photo is not read, and its caller is to come again, uncharged. @throws ProviderError `overloaded` */
+async function orBusy(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    throw cause instanceof ProviderError ? cause : overloaded(NO_READER_RETRY_SECONDS, cause);
+  }
 }
 
 /** @throws ProviderError `overloaded` where nobody would begin in time */
@@ -67,11 +78,11 @@ function requireRoom({ atOnce, waiting }: ReadingLoad, maxWaitMs: number | undef
   if (waitMs > maxWaitMs) throw overloaded(Math.ceil(waitMs / 1000));
 }
 
-const overloaded = (retryAfterSeconds: number) =>
-  new ProviderError(READER, 'overloaded', undefined, retryAfterSeconds);
+const overloaded = (retryAfterSeconds: number, cause?: unknown) =>
+  new ProviderError(READER, 'overloaded', cause, retryAfterSeconds);
 
 /** Looks into the database for all that wait in this process together, as long as something does. */
-function createWatch(requests: Pick<ReadingRequests, 'listStates'>) {
+function createWatch(requests: Pick<ReadingRequests, 'listStates'>, log: Logger) {
   const watched = new Map<string, Watched>();
   let isLooking = false;
 
@@ -81,8 +92,9 @@ function createWatch(requests: Pick<ReadingRequests, 'listStates'>) {
       const states = await requests.listStates(asked.map(([id]) => id));
       const byId = new Map(states.map((state) => [state.id, state]));
       for (const [id, one] of asked) judge(byId.get(id), one);
-    } catch (error) {
-      for (const [, { reject }] of asked) reject(error);
+    } catch (err) {
+      // Readers go on, and their answers are there when the database is. Each caller waits as long as it can.
+      log.warn({ err }, 'photos that wait were not looked at');
     }
   }
 
@@ -119,7 +131,8 @@ function createWatch(requests: Pick<ReadingRequests, 'listStates'>) {
 /** Ends the wait for a request that has come to its end. */
 function judge(state: RequestState | undefined, { resolve, reject, beginBy }: Watched): void {
   const answer = state?.answer as StoredReading | null | undefined;
-  if (!state) reject(new ProviderError(READER, 'unavailable'));
+  // Lost with the memory of the database.
+  if (!state) reject(overloaded(1));
   else if (!answer) {
     if (!state.isTaken && performance.now() > beginBy) reject(overloaded(1));
   } else if ('read' in answer) resolve(answer.read);

@@ -9,6 +9,8 @@ import type { StoredReading } from './queued-readings.ts';
 
 /** Longer than the readers' own deadlines. */
 const READ_WITHIN_MS = 30_000;
+/** A process that also answers calls reads photos of its own: its threads may be taken. */
+const MOST_WAIT_MS = 10_000;
 
 type Question<Kind extends ReadingKind> = Readings[Kind]['question'] & {
   about: Omit<NormalisedPhoto, 'bytes'>;
@@ -30,9 +32,14 @@ export function createReadingServer(services: {
       signal: AbortSignal,
     ) => Promise<Readings[Kind]['answer']>;
   } = {
-    barcodes: (photo, _question, signal) => readers.barcodeReader.read(photo, { signal }),
+    barcodes: (photo, _question, signal) =>
+      readers.barcodeReader.read(photo, { signal, maxWaitMs: MOST_WAIT_MS }),
     labels: (photo, { barcodes, taughtShapes }, signal) =>
-      readers.embedded.read(photo, { barcodes, taughtShapes, shopId: '', signal }),
+      readers.embedded.read(photo, {
+        ...{ barcodes, taughtShapes, signal },
+        shopId: '',
+        maxWaitMs: MOST_WAIT_MS,
+      }),
   };
 
   /** @returns what is stored: the reading, or why there is none */

@@ -50,17 +50,20 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
     async add(id: string, { kind, urgent, photo, question }: ReadingRequest): Promise<void> {
       await sql(pool).run`
         INSERT INTO transient.reading_request (id, kind, urgent, photo, question)
-        VALUES (${id}, ${kind}, ${urgent}, ${photo}, ${JSON.stringify(question)}::jsonb)`;
+        VALUES (${id}, ${kind}, ${urgent}, ${photo}, ${JSON.stringify(question)})`;
     },
 
     /** What these have come to. One that is missing was lost with the memory of the database. */
-    listStates: (ids: readonly string[]): Promise<RequestState[]> => sql(pool).rows<RequestState>`
-      SELECT id, taken_at IS NOT NULL AS "isTaken", answer FROM transient.reading_request
-      WHERE id = ANY(${ids}::text[])`,
+    async listStates(ids: readonly string[]): Promise<RequestState[]> {
+      const rows = await sql(pool).rows<{ id: string; isTaken: boolean; answer: string | null }>`
+        SELECT id, taken_at IS NOT NULL AS "isTaken", answer FROM transient.reading_request
+        WHERE id = ANY(${ids}::text[])`;
+      return rows.map((row) => ({ ...row, answer: row.answer && JSON.parse(row.answer) }));
+    },
 
     /** Takes a request to read it; null where nobody waits for it any more. */
     async take(id: string): Promise<Omit<ReadingRequest, 'urgent'> | null> {
-      const taken = await sql(pool).row<{ kind: string; question: object }>`
+      const taken = await sql(pool).row<{ kind: string; question: string }>`
         UPDATE transient.reading_request SET taken_at = now() WHERE id = ${id} AND answer IS NULL
         RETURNING kind, question`;
       if (!taken) return null;
@@ -70,12 +73,12 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
           FROM transient.reading_request WHERE id = ${id}`;
         return row?.piece;
       });
-      return photo && { ...taken, photo };
+      return photo && { kind: taken.kind, question: JSON.parse(taken.question), photo };
     },
 
     async answer(id: string, answer: object): Promise<void> {
       await sql(pool).run`
-        UPDATE transient.reading_request SET answer = ${JSON.stringify(answer)}::jsonb WHERE id = ${id}`;
+        UPDATE transient.reading_request SET answer = ${JSON.stringify(answer)} WHERE id = ${id}`;
     },
 
     async delete(id: string): Promise<void> {

@@ -12,8 +12,11 @@ export function createQueuedReaders(queue: ReadingQueue): {
     embedded: {
       name: EMBEDDED,
       async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {
+        const since = performance.now();
         const question = { barcodes: await barcodes, taughtShapes };
-        return queue.ask('labels', photo, question, { signal, maxWaitMs });
+        // The wait is that of the photo, for its barcodes and then for its label.
+        const leftMs = maxWaitMs && Math.max(1, maxWaitMs - (performance.now() - since));
+        return queue.ask('labels', photo, question, { signal, maxWaitMs: leftMs });
       },
       close: async () => {},
     },

@@ -9,8 +9,9 @@ CREATE UNLOGGED TABLE IF NOT EXISTS "transient"."reading_request" (
     -- Whether a person waits for it.
     "urgent" BOOLEAN NOT NULL,
     "photo" BYTEA NOT NULL,
-    "question" JSONB NOT NULL,
-    "answer" JSONB,
+    -- JSON, as text: a barcode may hold characters that JSONB cannot.
+    "question" TEXT NOT NULL,
+    "answer" TEXT,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT now(),
     "taken_at" TIMESTAMPTZ(3)
 );

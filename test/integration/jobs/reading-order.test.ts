@@ -56,7 +56,9 @@ it('lets a photo that a person waits for go before those that came earlier', asy
 
   const reading = createReadingRequests(database.pool, 'own_reads');
   await reading.beat(1);
-  const asked = [inBackground(() => ask('a')), inBackground(() => ask('b'))];
+  const asked = [inBackground(() => ask('a'))];
+  await until(async () => (await reading.countWaiting()).depth === 1);
+  asked.push(inBackground(() => ask('b')));
   await until(async () => (await reading.countWaiting()).depth === 2);
   asked.push(ask('c'));
   await until(async () => (await reading.countWaiting()).depth === 3);
