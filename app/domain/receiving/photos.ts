@@ -99,8 +99,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
         AND ${IN_OPEN_SESSION}`,
 
     /** Removes a photo that could not be read. False where it was read meanwhile. */
-    remove: (sessionId: string, id: string): Promise<boolean> => sql(pool).any`
-      DELETE FROM receiving_photo WHERE session_id = ${sessionId} AND id = ${id} AND status = 'failed'`,
+    remove: (sessionId: string, id: string) => removeFailed(options, sessionId, id),
 
     /** Deletes the bytes of photos that are not needed any more, and of those whose rows are gone. */
     async deleteOld(): Promise<void> {
@@ -115,6 +114,18 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       await store.deleteOrphans();
     },
   };
+}
+
+async function removeFailed(
+  { pool, store }: { pool: pg.Pool; store: PhotoStore },
+  sessionId: string,
+  id: string,
+): Promise<boolean> {
+  const isRemoved = await sql(pool).any`
+    DELETE FROM receiving_photo WHERE session_id = ${sessionId} AND id = ${id} AND status = 'failed'`;
+  // Where that fails, the next look for bytes without a row finds them.
+  if (isRemoved) await store.delete([id]).catch(() => {});
+  return isRemoved;
 }
 
 function insertPhoto(

@@ -63,7 +63,9 @@ export function createS3PhotoStore(options: {
     deleteOrphans: () =>
       orUnavailable(async () => {
         await earlier.deleteOrphans();
-        if (clock.now() < listAtMs) return;
+        // Where the clock was set back, at once.
+        const leftMs = listAtMs - clock.now();
+        if (leftMs > 0 && leftMs <= LIST_EVERY_MS) return;
         const nextMs = clock.now() + LIST_EVERY_MS;
         // Objects are listed before rows: a photo that is stored in between has its row already.
         for await (const ids of bucket.listPages(folder)) {
