@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
-/** Paths for programs; no page and no data of a page is there. */
-const OF_PROGRAMS = /^\/(?:api|mcp|oauth|uploads|webhooks)(?:\/|$)/i;
+/** Paths for programs, which other sites may call; no page and no data of a page is there. Next to them Remix answers, as with pages. */
+const OF_PROGRAMS = /^\/(?:(?:api\/v1|mcp|oauth|webhooks)(?:\/|$)|uploads\/[^/]+$)/i;
 /** Remix's script appends this to the address of a page to load its data. */
 const PAGE_DATA = /\.data$/;
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'];
