@@ -169,7 +169,7 @@ function openBoss({ pool, serverUrl, log }: JobQueueOptions): PgBoss {
     monitorVacuum: false,
   });
   boss.on('error', (err) => log.error({ err }, 'job queue'));
-  boss.on('warning', (warning) => log.warn({ warning }, 'job queue'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'job queue'));
   return boss;
 }
 
