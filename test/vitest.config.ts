@@ -50,7 +50,7 @@ const ON_A_SERVER_ALONE = [
  * For tests that wait for deadlines, leases and processes that start more than for the processor. More files at a time leave a
  * photo too little of it: its label is read too late.
  */
-const ON_A_SERVER = { maxWorkers: 4, sequence: { groupOrder: 1 } };
+const ON_A_SERVER = { maxWorkers: 5, sequence: { groupOrder: 1 } };
 const WAITING = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /**

@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import { checkProviders } from '#app/maintenance/check-providers.ts';
+import { checkLabelReader } from '#app/maintenance/check-providers.ts';
+import { createEmbeddedLabelReader } from '#app/providers/label-reader/create-embedded-label-reader.ts';
+import { createLabelReaders } from '#app/providers/label-reader/create-label-readers.ts';
+import { createOpenAiLabelReader } from '#app/providers/label-reader/create-open-ai-label-reader.ts';
 import { TINY_PNG } from '#test/support/bad-photos.ts';
 import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts';
 import {
@@ -122,27 +124,24 @@ describe('a vision model that fails', () => {
     },
   );
 
-  it('is told as failing by the check of the settings, whoever read in its place', async () => {
+  it('is told as failing by the check of the settings', async () => {
+    const options = { name: 'vision-1', baseUrl: model.baseUrl, apiKey: SECRET, timeoutMs: 5_000 };
+    const embedded = createEmbeddedLabelReader();
+    const models = [createOpenAiLabelReader(options)];
+    const labelReaders = createLabelReaders({ embedded, models, defaultName: options.name });
     const checked = async (reply: ModelReply) => {
       model.answersWith(reply);
-      const { hostedImages, rest } = app.services;
-      const providers = {
-        ...rest.pipeline.operationServices,
-        hostPhoto: async (taken: NormalisedPhoto) =>
-          (await hostedImages.host(shop.shopId, taken)).url,
-      };
-      const checks = await checkProviders(providers, {
-        id: shop.shopId,
-        domain: shop.store.shop,
-      });
-      expect(JSON.stringify(checks)).not.toContain(SECRET);
-      return checks.find(({ name }) => name.endsWith('vision-1'));
+      const readers = { ...app.services.providers, labelReaders };
+      const check = await checkLabelReader(readers, options.name, shop.shopId);
+      expect(JSON.stringify(check)).not.toContain(SECRET);
+      return check;
     };
     expect(await checked({ status: 401, body: ECHO })).toMatchObject({
       works: false,
       detail: 'It does not accept the key that is set.',
     });
     expect(await checked(completion(GOOD))).toMatchObject({ works: true });
+    await labelReaders.close();
   });
 
   it('leaves a photo in which nothing can be read refused, and says that it failed', async () => {
