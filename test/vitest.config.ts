@@ -46,11 +46,8 @@ const ON_A_SERVER_ALONE = [
   'webhooks-out/shared-endpoints',
 ].map(inIntegration);
 
-/**
- * For tests that wait for deadlines, leases and processes that start more than for the processor. More files at a time leave a
- * photo too little of it: its label is read too late.
- */
-const ON_A_SERVER = { maxWorkers: 5, sequence: { groupOrder: 1 } };
+/** For tests that wait for deadlines, leases and processes that start more than for the processor. */
+const ON_A_SERVER = { maxWorkers: 6, sequence: { groupOrder: 1 } };
 const WAITING = { maxWorkers: 4, sequence: { groupOrder: 2 } };
 
 /**
