@@ -67,6 +67,8 @@ export const toConfig = ({
     serverEntries(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
+  // As packages these are a thousand files, of which a page needs a few: each start would look for all of them.
+  ssr: { noExternal: [/^@shopify\/polaris/, '@shopify/shopify-app-remix'] },
   optimizeDeps: {
     include: [
       'react',
