@@ -26,6 +26,8 @@ export function createBackground(base: Base, wired: Wired) {
   const { records } = wired;
   const { readingRequests } = records;
   const isWorker = config.roles.has('worker');
+  // Nobody else has the embedded database open.
+  const readsForOthers = isWorker && config.database.kind === 'postgres';
   const webhookSender = createSender(base, wired);
   const repeat = createRepeat(log);
   const beat = () => readingRequests.beat(config.photoWorkers);
@@ -36,11 +38,14 @@ export function createBackground(base: Base, wired: Wired) {
   return {
     /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
-      await jobQueue.start(isWorker ? createRuns(base, wired) : {});
+      const { reading, ...runs } = createRuns(base, wired);
+      await jobQueue.start(isWorker ? { ...runs, ...(readsForOthers && { reading }) } : {});
+      if (readsForOthers) {
+        // Not before: nobody may count on a process that does not read.
+        await beat();
+        stopBeating = repeat(HEARTBEAT_MS, 'saying that this process reads', beat);
+      }
       if (!isWorker) return;
-      // Not before: nobody may count on a process that does not read.
-      await beat();
-      stopBeating = repeat(HEARTBEAT_MS, 'saying that this process reads', beat);
       for (const job of await records.jobs.listUnfinished()) await jobQueue.send(job);
       for (const session of await records.receivingSessions.listUnfinished())
         await jobQueue.sendSession(session);
@@ -50,7 +55,7 @@ export function createBackground(base: Base, wired: Wired) {
       await jobQueue.stop('job', 'receiving');
       stopBeating();
       // Nobody counts on this process any more. Where the database is away, nobody can.
-      if (isWorker) await readingRequests.leave().catch(() => {});
+      if (readsForOthers) await readingRequests.leave().catch(() => {});
       await jobQueue.stop('reading');
     },
     /** Breaks off the webhooks that are being sent. */
@@ -63,7 +68,7 @@ export function createBackground(base: Base, wired: Wired) {
 }
 
 /** What a worker runs of each queue. */
-function createRuns(base: Base, wired: Wired): QueueRuns {
+function createRuns(base: Base, wired: Wired): Required<QueueRuns> {
   const { records, store, pipeline } = wired;
   const runner = createJobRunner(wired, base);
   const receiver = {

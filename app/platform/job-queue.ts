@@ -11,14 +11,15 @@ type Run = (id: string, signal: AbortSignal) => Promise<void>;
 
 /** Shops whose entries of a queue one process runs side by side; a shop's own run one after another. */
 const SHOPS_AT_ONCE = 4;
-const POLLING = {
-  pollingIntervalSeconds: 2,
-  /** Where the server tells of new entries: for those that a dead process gave back. */
-  notifyPollingIntervalSeconds: 5,
-};
+/** For entries that nobody tells of: those that failed, or that a dead process gave back. */
+const LOOK_SECONDS = 5;
+/** Beside a server that cannot tell of entries just now. */
+const LOOK_UNTOLD_SECONDS = 2;
 /** A process without a heartbeat for this long loses its jobs. */
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
+/** The embedded database has no other process that could die; what is done is only deleted. */
+const MONITOR_EMBEDDED_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** The number only has to be unique among our locks. */
 const QUEUE_LOCK = 727_190_402;
@@ -78,11 +79,11 @@ type JobQueueOptions = {
  * database has a single connection, so there is no LISTEN and no statement is kept open.
  */
 export function createJobQueue(options: JobQueueOptions) {
-  const { pool, serverUrl, readingsAtOnce } = options;
+  const { pool, serverUrl } = options;
   const stopping = new AbortController();
-  const workers = new Map<QueueName, string>();
   let isOpen = false;
   const boss = openBoss(options);
+  const workers = createWorkers(boss, options, stopping.signal);
 
   return {
     /**
@@ -100,7 +101,7 @@ export function createJobQueue(options: JobQueueOptions) {
       isOpen = true;
       for (const queue of QUEUE_NAMES) {
         const run = runs[queue];
-        if (run) workers.set(queue, await work(queue, run));
+        if (run) await workers.start(queue, run);
       }
     },
 
@@ -119,8 +120,7 @@ export function createJobQueue(options: JobQueueOptions) {
     async stop(...queues: QueueName[]): Promise<void> {
       stopping.abort();
       if (!isOpen) return;
-      const running = queues.filter((queue) => workers.delete(queue));
-      await Promise.all(running.map((queue) => boss.offWork(queue, { wait: true })));
+      await workers.stop(queues);
     },
 
     async close(): Promise<void> {
@@ -131,22 +131,51 @@ export function createJobQueue(options: JobQueueOptions) {
     },
   };
 
-  function work(queue: QueueName, run: Run): Promise<string> {
-    const concurrency =
-      queue === 'reading'
-        ? { localConcurrency: readingsAtOnce }
-        : { localConcurrency: SHOPS_AT_ONCE, groupConcurrency: 1 };
-    return boss.work<{ id: string }>(queue, { ...concurrency, ...POLLING }, async (entries) => {
-      for (const { data } of entries) await run(data.id, stopping.signal);
-    });
-  }
-
   async function send(queue: QueueName, id: string, options: SendOptions): Promise<void> {
     if (!isOpen) return;
     const sent = await boss.send(queue, { id }, options);
-    const worker = workers.get(queue);
-    if (sent && worker) boss.notifyWorker(worker);
+    if (sent) workers.wake(queue);
   }
+}
+
+/** What takes entries from the queues and runs them, in this process. */
+function createWorkers(
+  boss: PgBoss,
+  { serverUrl, readingsAtOnce }: JobQueueOptions,
+  stopping: AbortSignal,
+) {
+  const ids = new Map<QueueName, string[]>();
+  const pollingIntervalSeconds = serverUrl === null ? LOOK_SECONDS : LOOK_UNTOLD_SECONDS;
+  const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: LOOK_SECONDS };
+
+  /** Has them look for entries; one that is at work looks when it is done. */
+  function wake(queue: QueueName): void {
+    for (const id of ids.get(queue) ?? []) boss.notifyWorker(id);
+  }
+
+  return {
+    wake,
+
+    /** Workers of their own, not one with several hands: pg-boss wakes only the first of these. */
+    async start(queue: QueueName, run: Run): Promise<void> {
+      const isReading = queue === 'reading';
+      const how = { ...polling, ...(!isReading && { groupConcurrency: 1 }) };
+      const work = () =>
+        boss.work<{ id: string }>(queue, how, async (entries) => {
+          for (const { data } of entries) await run(data.id, stopping);
+          // For what waited for the end of this one, such as another session of the shop.
+          wake(queue);
+        });
+      const length = isReading ? readingsAtOnce : SHOPS_AT_ONCE;
+      ids.set(queue, await Promise.all(Array.from({ length }, work)));
+    },
+
+    /** Waits for what runs. */
+    async stop(queues: readonly QueueName[]): Promise<void> {
+      const running = queues.filter((queue) => ids.delete(queue));
+      await Promise.all(running.map((queue) => boss.offWork(queue, { wait: true })));
+    },
+  };
 }
 
 async function prepare(boss: PgBoss, notify: boolean): Promise<void> {
@@ -159,11 +188,12 @@ async function prepare(boss: PgBoss, notify: boolean): Promise<void> {
 }
 
 function openBoss({ pool, serverUrl, log }: JobQueueOptions): PgBoss {
+  const monitorSeconds = serverUrl === null ? MONITOR_EMBEDDED_SECONDS : MONITOR_SECONDS;
   const boss = new PgBoss({
     ...(serverUrl === null ? toEmbedded(pool) : toServer(serverUrl)),
     schedule: false,
-    superviseIntervalSeconds: MONITOR_SECONDS,
-    monitorIntervalSeconds: MONITOR_SECONDS,
+    superviseIntervalSeconds: monitorSeconds,
+    monitorIntervalSeconds: monitorSeconds,
     // The queue has only a few rows.
     reindex: false,
     monitorVacuum: false,
