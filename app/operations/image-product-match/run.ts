@@ -39,10 +39,17 @@ async function matchPhoto(
   context: OperationContext,
 ): Promise<RunResult<ImageProductMatchOutput>> {
   const { loaded, typedCode } = task;
-  const steps = createStepRunner(context);
+  // Where the photo cannot be hosted the call fails: no look-up that it would pay for is begun any more.
+  const failing = new AbortController();
+  const url = loaded.url.catch((thrown: unknown) => {
+    failing.abort(thrown);
+    throw thrown;
+  });
+  const signal = AbortSignal.any([context.signal, failing.signal]);
+  const steps = createStepRunner({ ...context, signal });
   const [{ reading, barcodes, evidence }, imageUrl] = await Promise.all([
     gatherEvidence(task, steps),
-    loaded.url,
+    url,
   ]);
   context.signal.throwIfAborted();
   context.progress('Deciding');

@@ -65,6 +65,8 @@ export type WorldOptions = {
   barcodeChoices?: BarcodeChoice[];
   taughtShapes?: TaughtShape[];
   fetch?: Buffer | SafeFetchError;
+  /** Photos cannot be hosted. */
+  hosting?: AppError;
   signal?: AbortSignal;
 };
 
@@ -114,6 +116,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     },
     hostedImages: {
       host: async (_shopId, image) => {
+        if (options.hosting) throw options.hosting;
         world.hosted.push(image.bytes);
         return { id: 'img_1', url: 'https://app.example/images/img_1', expiresAt: new Date() };
       },

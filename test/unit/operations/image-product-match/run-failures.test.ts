@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 import { withLocalSearch } from '../../providers/with-local-search.ts';
 import { label, ownProduct, unreadableLabel } from './decision/evidence-builders.ts';
-import { createWorld } from './match-world.ts';
+import { createWorld, tinyPhoto } from './match-world.ts';
 import { input, preparedSpace, read, run } from './run-match.ts';
 
 const GTIN = '00195503583218';
@@ -56,6 +56,22 @@ describe('when a part fails', () => {
     await expect(runImageProductMatch(input, world.context)).rejects.toMatchObject({ code });
     // Nobody has heard of the photo's address, and nobody pays for its hour.
     expect(world.hosted).toEqual([]);
+  });
+
+  it('a photo that cannot be hosted ends the call, and nothing is looked up that nobody waits for', async () => {
+    const hosting = new AppError('upstream_unavailable', 'down');
+    const { promise: isTold, resolve: tell } = Promise.withResolvers<void>();
+    const reader = {
+      name: 'embedded',
+      read: () => isTold.then(() => read(label())),
+      close: async () => {},
+    };
+    const world = await createWorld({ reader, hosting });
+    const photo = { image_base64: (await tinyPhoto()).bytes.toString('base64') };
+    await expect(runImageProductMatch(photo, world.context)).rejects.toBe(hosting);
+    tell();
+    await new Promise(setImmediate);
+    expect(world.asked).toEqual([]);
   });
 
   it('a store that shut us out is said as it is when nobody else was asked', async () => {
