@@ -15,20 +15,19 @@ const OF_THEIR_OWN = [
 const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 
 /**
- * Runs on a PostgreSQL server too, besides on the embedded database: credits, jobs, leases, erasure, kept photos, migrations,
- * codes and tokens of OAuth, webhooks, what several processes share, and the main call from end to end.
+ * Runs on a PostgreSQL server too, besides on the embedded database: what the two keep in different ways (photos, the rows of a
+ * store, what a dead process leaves), migrations, the ledger,
+ * one product for one style code, and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
-  'credits/{buying,free-calls,ledger}',
+  'credits/ledger',
   'database/migrations',
   'doctor/sound',
   'images/{bucket,hosted-photo}',
-  'jobs/{killed,storage}',
-  'oauth/records',
-  'rest/{crash,daily-limits,key-limits,main-job,one-product,probes}',
-  'shopify/{erasure,page-tokens}',
-  'webhooks-out/{events,killed,turns}',
+  'jobs/killed',
+  'rest/{crash,key-limits,main-job,one-product,probes}',
+  'shopify/erasure',
 ].map(inIntegration);
 
 /**
@@ -37,13 +36,14 @@ const ON_A_SERVER_TOO = [
  */
 const ON_A_SERVER_ALONE = [
   'admin/receiving/at-once',
-  'credits/{buying-crash,lost-connections}',
+  'credits/{buying,buying-crash,free-calls,lost-connections}',
   'database/{backup,fail-over,lost-connections}',
   'doctor/{faults,database-faults,store-faults}',
-  'jobs/{bulk-jobs,reading-order,roles,two-processes}',
-  'rest/shared-limits',
-  'shopify/{tokens,webhooks}',
-  'webhooks-out/shared-endpoints',
+  'jobs/{bulk-jobs,reading-order,roles,storage,two-processes}',
+  'oauth/records',
+  'rest/{daily-limits,shared-limits}',
+  'shopify/{page-tokens,tokens,webhooks}',
+  'webhooks-out/{events,killed,shared-endpoints,turns}',
 ].map(inIntegration);
 
 /** For tests that wait for deadlines, leases and processes that start more than for the processor. */
