@@ -6,9 +6,9 @@ import { startPostgres } from '#test/support/start-postgres.ts';
 import { startStandIns } from '#test/support/start-stand-ins.ts';
 import { checkHistory } from './check-history.ts';
 import { endCalls, endJobs } from './come-to-rest.ts';
+import { injectFaults } from './faults.ts';
 import { startFleet } from './fleet.ts';
 import { createRecorder } from './history.ts';
-import { runNemeses } from './nemeses.ts';
 import { readFinalState } from './read-final-state.ts';
 import { countHistory, describeViolation } from './report.ts';
 import { runClients } from './run-clients.ts';
@@ -64,8 +64,8 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
     ))
       shops.push(await openHistoryShop(front.url, standIns.shopifyUrl, own));
     await grant({ fleet, recorder }, shops[0]?.store.shop ?? '', PLENTY, 'plenty');
-    const field = { fleet, shops, postgres, smallDisk };
-    await makeHistory(options, field, recorder);
+    const targets = { fleet, shops, postgres, smallDisk };
+    await makeHistory(options, targets, recorder);
     const jobs = await endJobs(fleet, shops, recorder);
     const own = { ...env, ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }) };
     await endCalls(fleet, own);
@@ -83,10 +83,10 @@ export async function runHistory(options: HistoryOptions): Promise<HistoryResult
 
 async function makeHistory(
   { seed, minutes, clients }: HistoryOptions,
-  field: Parameters<typeof runNemeses>[0]['field'],
+  targets: Parameters<typeof injectFaults>[0]['targets'],
   recorder: ReturnType<typeof createRecorder>,
 ): Promise<void> {
-  const { fleet, shops } = field;
+  const { fleet, shops } = targets;
   const stopping = new AbortController();
   const { signal } = stopping;
   const timer = setTimeout(() => stopping.abort(), minutes * 60_000);
@@ -98,7 +98,7 @@ async function makeHistory(
     await Promise.all([
       runClients({ seed, clients, plans, members, recorder, signal }),
       runOperator({ seed, place: { fleet, recorder }, shops, signal }),
-      runNemeses({ seed, field, recorder, signal }),
+      injectFaults({ seed, targets, recorder, signal }),
     ]);
   } finally {
     clearTimeout(timer);

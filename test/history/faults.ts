@@ -17,7 +17,7 @@ const MOST_BETWEEN = 20;
 const LONGEST_QUIET_MS = 10_000;
 
 /** What there is to break. */
-export type Battlefield = {
+export type FaultTargets = {
   fleet: Fleet;
   shops: readonly HistoryShop[];
   postgres: TestPostgres | null;
@@ -26,15 +26,15 @@ export type Battlefield = {
 };
 
 /** Breaks something for a while and makes it whole again. Null where there is nothing of the kind. */
-type Nemesis = (
-  field: Battlefield,
+type Fault = (
+  targets: FaultTargets,
   member: Member,
   random: SeededRandom,
 ) => (() => Promise<void>) | null;
 
 /** What happens to a process. One at a time: a process that is paused is not killed before it goes on. */
-const TO_PROCESSES: [weight: number, name: string, nemesis: Nemesis][] = [
-  [16, 'kill', (_field, member) => () => member.kill()],
+const TO_PROCESSES: [weight: number, name: string, fault: Fault][] = [
+  [16, 'kill', (_targets, member) => () => member.kill()],
   [
     2,
     'kill all',
@@ -43,7 +43,7 @@ const TO_PROCESSES: [weight: number, name: string, nemesis: Nemesis][] = [
         await Promise.all(fleet.members.map((member) => member.kill()));
       },
   ],
-  [3, 'pause', (_field, member, random) => () => pause(member, 300 + random.below(4_000))],
+  [3, 'pause', (_targets, member, random) => () => pause(member, 300 + random.below(4_000))],
   // Longer than the leases of calls and of style codes: others take over what it was doing.
   [
     3,
@@ -51,53 +51,54 @@ const TO_PROCESSES: [weight: number, name: string, nemesis: Nemesis][] = [
     ({ fleet }, member, random) =>
       fleet.members.length > 1 ? () => pause(member, 21_000 + random.below(12_000)) : null,
   ],
-  [3, 'redeploy', (_field, member) => () => member.redeploy()],
+  [3, 'redeploy', (_targets, member) => () => member.redeploy()],
   [
     4,
     'clock',
-    (_field, member, random) => () => member.setClock(random.pick([-DAY_MS, 0, DAY_MS])),
+    (_targets, member, random) => () => member.setClock(random.pick([-DAY_MS, 0, DAY_MS])),
   ],
 ];
 
 /** What happens between processes, and to others. */
-const TO_LINKS: [weight: number, name: string, nemesis: Nemesis][] = [
+const TO_LINKS: [weight: number, name: string, fault: Fault][] = [
   [
     4,
     'cut clients',
-    (_field, { front }, random) =>
+    (_targets, { front }, random) =>
       () =>
         cut(front, 100 + random.below(1_500)),
   ],
   [
     2,
     'stall clients',
-    (_field, { front }, random) =>
+    (_targets, { front }, random) =>
       () =>
         stall(front, 500 + random.below(3_000)),
   ],
   [
     4,
     'cut store',
-    (_field, { store }, random) =>
+    (_targets, { store }, random) =>
       () =>
         cut(store, 100 + random.below(1_500)),
   ],
   [
     2,
     'stall store',
-    (_field, { store }, random) =>
+    (_targets, { store }, random) =>
       () =>
         stall(store, 500 + random.below(4_000)),
   ],
   [
     4,
     'cut database',
-    (_field, { database }, random) => database && (() => cut(database, 100 + random.below(1_500))),
+    (_targets, { database }, random) =>
+      database && (() => cut(database, 100 + random.below(1_500))),
   ],
   [
     2,
     'stall database',
-    (_field, { database }, random) =>
+    (_targets, { database }, random) =>
       database && (() => stall(database, 500 + random.below(4_000))),
   ],
   [2, 'restart database', ({ postgres }) => postgres && (() => postgres.restart())],
@@ -120,29 +121,29 @@ const TO_LINKS: [weight: number, name: string, nemesis: Nemesis][] = [
  * Breaks one thing after another until the signal aborts, from the seed: processes in one row, links in another. At its end
  * everything is whole, and every process runs.
  */
-export async function runNemeses(options: {
+export async function injectFaults(options: {
   seed: number;
-  field: Battlefield;
+  targets: FaultTargets;
   recorder: Recorder;
   signal: AbortSignal;
 }): Promise<void> {
-  const { seed, field, recorder, signal } = options;
-  const run = async (name: string, nemeses: typeof TO_PROCESSES) => {
+  const { seed, targets, recorder, signal } = options;
+  const run = async (name: string, faults: typeof TO_PROCESSES) => {
     const random = createSeededRandom(`${seed} ${name}`);
-    const choices = nemeses.flatMap(([weight, ...nemesis]) => Array(weight).fill(nemesis));
+    const choices = faults.flatMap(([weight, ...fault]) => Array(weight).fill(fault));
     while (!signal.aborted) {
       await letCallsSucceed(random.below(MOST_BETWEEN), recorder, signal);
       if (signal.aborted) return;
-      const [kind, nemesis] = random.pick(choices as [string, Nemesis][]);
-      const member = random.pick(field.fleet.members);
-      const strike = nemesis(field, member, random);
-      if (strike) await recorder.fault(kind, member.name, strike);
-      if (name === 'processes') for (const one of field.fleet.members) await one.revive();
+      const [kind, fault] = random.pick(choices as [string, Fault][]);
+      const member = random.pick(targets.fleet.members);
+      const inject = fault(targets, member, random);
+      if (inject) await recorder.fault(kind, member.name, inject);
+      if (name === 'processes') for (const one of targets.fleet.members) await one.revive();
     }
   };
   await Promise.all([run('processes', TO_PROCESSES), run('links', TO_LINKS)]);
-  for (const { store } of field.shops) await store.control('DELETE', '/faults');
-  for (const member of field.fleet.members) await member.revive();
+  for (const { store } of targets.shops) await store.control('DELETE', '/faults');
+  for (const member of targets.fleet.members) await member.revive();
 }
 
 /** The next fault comes once so many calls have succeeded: however slow the machine is, there is something to lose. */
@@ -192,7 +193,7 @@ async function faultStore(shops: readonly HistoryShop[], random: SeededRandom): 
   for (const { store } of shops) {
     const kind = random.pick(KINDS);
     await store.control('POST', '/faults', {
-      root_field: random.pick(ROOT_FIELDS),
+      root_targets: random.pick(ROOT_FIELDS),
       kind,
       times: 1 + random.below(4),
       skip: random.below(3),
