@@ -17,16 +17,14 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 /**
  * Runs on a PostgreSQL server too, besides on the embedded database: what the two keep in different ways (photos, the rows of a
  * store, what a dead process leaves), migrations, the ledger,
- * one product for one style code, and the main call from end to end.
+ * and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
   'credits/ledger',
   'database/migrations',
-  'doctor/sound',
-  'images/{bucket,hosted-photo}',
-  'jobs/killed',
-  'rest/{crash,key-limits,main-job,one-product,probes}',
+  'images/hosted-photo',
+  'rest/{crash,key-limits,main-job,probes}',
   'shopify/erasure',
 ].map(inIntegration);
 
@@ -38,10 +36,11 @@ const ON_A_SERVER_ALONE = [
   'admin/receiving/at-once',
   'credits/{buying,buying-crash,free-calls,lost-connections}',
   'database/{backup,fail-over,lost-connections}',
-  'doctor/{faults,database-faults,store-faults}',
-  'jobs/{bulk-jobs,reading-order,roles,storage,two-processes}',
+  'doctor/{faults,database-faults,sound,store-faults}',
+  'images/bucket',
+  'jobs/{bulk-jobs,killed,reading-order,roles,storage,two-processes}',
   'oauth/records',
-  'rest/{daily-limits,shared-limits}',
+  'rest/{daily-limits,one-product,shared-limits}',
   'shopify/{page-tokens,tokens,webhooks}',
   'webhooks-out/{events,killed,shared-endpoints,turns}',
 ].map(inIntegration);

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const generator = path.join(root, '../shared/labels/gen-labels.mjs');
 /** The generator's first fifth is easy. */
-const SET_SIZE = byDepth(10, 25);
+const SET_SIZE = byDepth(5, 25);
 const EASY = SET_SIZE / 5;
 const SEED = process.env.LABEL_SEED ?? 'fresh-photos';
 

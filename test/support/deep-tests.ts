@@ -13,7 +13,10 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/store/merge-as-foreseen.test.ts',
   'test/integration/rest/any-request.test.ts',
   'test/integration/rest/crash.test.ts',
+  'test/integration/rest/search-failures.test.ts',
+  'test/integration/demo/dev.test.ts',
   'test/integration/jobs/killed.test.ts',
+  'test/integration/jobs/made-ahead.test.ts',
   'test/integration/jobs/made-ahead-failures.test.ts',
   'test/integration/database/fail-over.test.ts',
   'test/integration/database/history.test.ts',
@@ -26,6 +29,7 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/doctor/store-faults.test.ts',
   'test/e2e/catalogue/third-operation.test.ts',
   'test/e2e/fresh-photos.test.ts',
+  'test/e2e/pages/bad-input/bad-input.test.ts',
   'test/e2e/pages/mixed-stacks.test.ts',
   'test/e2e/pages/reload-and-back.test.ts',
 ];

@@ -71,7 +71,7 @@ function ownAddress(frame: Frame): string {
 
 describe('in the frame of the admin', { timeout: 120_000 }, () => {
   // coming-and-going.test.ts reloads each page.
-  it.each(PAGES.slice(0, byDepth(4, PAGES.length)))(
+  it.each(PAGES.slice(0, byDepth(2, PAGES.length)))(
     '%s is shown again after a reload, the back button and an expired ID token',
     async (_, path) => {
       const staff = await openStaffAtWork(browser, app, shop);

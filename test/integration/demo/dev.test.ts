@@ -10,6 +10,7 @@ import type { Ready } from '#test/demo/ready-file.ts';
 import { findProcesses } from '#test/support/find-processes.ts';
 import { openAppUrl } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
+import { byDepth } from '#test/support/test-depth.ts';
 import { until } from '#test/support/until.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -23,7 +24,9 @@ const SHARED = ['node_modules', 'build'];
 /** Shopify's library turns away what looks like a robot. */
 const BROWSER = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/156 Safari/537.36' };
 
-describe.runIf(isInstalled && process.platform === 'linux')('npm run dev', () => {
+const isTried = byDepth(false, isInstalled && process.platform === 'linux');
+
+describe.runIf(isTried)('npm run dev', () => {
   let folder: string;
   let dev: ChildProcess;
   let ready: Ready;
