@@ -59,48 +59,27 @@ const TO_PROCESSES: [weight: number, name: string, fault: Fault][] = [
   ],
 ];
 
+/** Cuts or stalls a link of a process, for `leastMs` and up to `moreMs` longer. Null where it has no such link. */
+function toLink(
+  which: 'front' | 'store' | 'database',
+  how: typeof cut,
+  leastMs: number,
+  moreMs: number,
+): Fault {
+  return (_targets, member, random) => {
+    const link = member[which];
+    return link && (() => how(link, leastMs + random.below(moreMs)));
+  };
+}
+
 /** What happens between processes, and to others. */
 const TO_LINKS: [weight: number, name: string, fault: Fault][] = [
-  [
-    4,
-    'cut clients',
-    (_targets, { front }, random) =>
-      () =>
-        cut(front, 100 + random.below(1_500)),
-  ],
-  [
-    2,
-    'stall clients',
-    (_targets, { front }, random) =>
-      () =>
-        stall(front, 500 + random.below(3_000)),
-  ],
-  [
-    4,
-    'cut store',
-    (_targets, { store }, random) =>
-      () =>
-        cut(store, 100 + random.below(1_500)),
-  ],
-  [
-    2,
-    'stall store',
-    (_targets, { store }, random) =>
-      () =>
-        stall(store, 500 + random.below(4_000)),
-  ],
-  [
-    4,
-    'cut database',
-    (_targets, { database }, random) =>
-      database && (() => cut(database, 100 + random.below(1_500))),
-  ],
-  [
-    2,
-    'stall database',
-    (_targets, { database }, random) =>
-      database && (() => stall(database, 500 + random.below(4_000))),
-  ],
+  [4, 'cut clients', toLink('front', cut, 100, 1_500)],
+  [2, 'stall clients', toLink('front', stall, 500, 3_000)],
+  [4, 'cut store', toLink('store', cut, 100, 1_500)],
+  [2, 'stall store', toLink('store', stall, 500, 4_000)],
+  [4, 'cut database', toLink('database', cut, 100, 1_500)],
+  [2, 'stall database', toLink('database', stall, 500, 4_000)],
   [2, 'restart database', ({ postgres }) => postgres && (() => postgres.restart())],
   [
     6,
@@ -193,7 +172,7 @@ async function faultStore(shops: readonly HistoryShop[], random: SeededRandom): 
   for (const { store } of shops) {
     const kind = random.pick(KINDS);
     await store.control('POST', '/faults', {
-      root_targets: random.pick(ROOT_FIELDS),
+      root_field: random.pick(ROOT_FIELDS),
       kind,
       times: 1 + random.below(4),
       skip: random.below(3),
