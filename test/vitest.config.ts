@@ -16,8 +16,7 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 
 /**
  * Runs on a PostgreSQL server too, besides on the embedded database: what the two keep in different ways (photos, the rows of a
- * store, what a dead process leaves), migrations, the ledger,
- * and the main call from end to end.
+ * store, what a dead process leaves), migrations, the ledger, and the main call from end to end.
  */
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
