@@ -38,14 +38,13 @@ export function createBackground(base: Base, wired: Wired) {
   return {
     /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
-      const { reading, ...runs } = createRuns(base, wired);
-      await jobQueue.start(isWorker ? { ...runs, ...(readsForOthers && { reading }) } : {});
+      await jobQueue.start(isWorker ? createRuns(base, wired, readsForOthers) : {});
+      if (!isWorker) return;
       if (readsForOthers) {
         // Not before: nobody may count on a process that does not read.
         await beat();
         stopBeating = repeat(HEARTBEAT_MS, 'saying that this process reads', beat);
       }
-      if (!isWorker) return;
       for (const job of await records.jobs.listUnfinished()) await jobQueue.send(job);
       for (const session of await records.receivingSessions.listUnfinished())
         await jobQueue.sendSession(session);
@@ -68,7 +67,7 @@ export function createBackground(base: Base, wired: Wired) {
 }
 
 /** What a worker runs of each queue. */
-function createRuns(base: Base, wired: Wired): Required<QueueRuns> {
+function createRuns(base: Base, wired: Wired, readsForOthers: boolean): QueueRuns {
   const { records, store, pipeline } = wired;
   const runner = createJobRunner(wired, base);
   const receiver = {
@@ -79,7 +78,7 @@ function createRuns(base: Base, wired: Wired): Required<QueueRuns> {
   return {
     job: (jobId, signal) => runJob(runner, jobId, signal),
     receiving: (sessionId, signal) => runSession(receiver, sessionId, signal),
-    reading: (requestId) => store.providers.serveReading(requestId),
+    ...(readsForOthers && { reading: store.providers.serveReading }),
   };
 }
 
