@@ -13,6 +13,7 @@ import { newId } from '#app/platform/ids.ts';
 import { createJobQueue } from '#app/platform/job-queue.ts';
 import { createJsonParser } from '#app/platform/json/json-parser.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { createMemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { createRateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import type { Base } from './base.ts';
@@ -40,7 +41,11 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   const store = connectStore(base, records);
   const inFlight = createInFlight();
   const pipeline: PipelineServices = {
-    operationServices: { ...store.providers.services, ...records },
+    operationServices: {
+      ...store.providers.services,
+      ...records,
+      photoMemory: createMemoryBudget(config.photoMemoryBytes),
+    },
     credits: records.credits,
     rateLimiter: createRateLimiter(
       config.rateLimitPerMinute,

@@ -32,7 +32,8 @@ export function toTransports(base: Base, wired: Wired) {
     ...{ jobs, jobQueue, credits, creditLedger, activity, photoUploads, hostedImages },
     ...{ rateLimiter, appUrl, topUpUrl },
   };
-  const programs = { ...direct, pipeline, json, apiKeys };
+  const { photoMemory } = pipeline.operationServices;
+  const programs = { ...direct, pipeline, json, apiKeys, photoMemory };
   const rest = { ...programs, staff: store.staff, jobIntake };
   const { photoDecoder, safeFetch } = store.providers.services;
   const principalOfKey = createPrincipalOfKey(records);
@@ -46,6 +47,7 @@ export function toTransports(base: Base, wired: Wired) {
     webhooks: { verifier: store.shopify.webhookVerifier, shopWebhooks: store.shopWebhooks, log },
     ...forPages,
     pipeline,
+    photoMemory,
     providers: pipeline.operationServices,
     jobQueue,
     installs: store.installs,

@@ -8,6 +8,7 @@ import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import type { MemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { Wait } from '#app/platform/shopify/admin-api/wait.ts';
@@ -22,6 +23,7 @@ import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts
 /** The outside world and our records, as interfaces; `composition/` picks the adapters. */
 export type OperationServices = {
   safeFetch: SafeFetch;
+  photoMemory: MemoryBudget;
   photoDecoder: PhotoDecoder;
   barcodeReader: BarcodeReader;
   labelReaders: LabelReaders;

@@ -55,6 +55,7 @@ const settings = z.object({
   PRIVACY_POLICY_URL: helpUrl.default(''),
   SUPPORT_URL: helpUrl.default(''),
   TEST_PURCHASE_STORES: list.pipe(z.array(testStore)),
+  PHOTO_MEMORY_MB: z.coerce.number().int().min(32).max(100_000).default(64),
   JOB_STORAGE_MB_PER_SHOP: z.coerce.number().int().min(1).max(1_000_000).default(1024),
   SEARCHES_PER_SHOP_PER_DAY: z.coerce.number().int().min(0).max(10_000_000).default(2_000),
   MODEL_CALLS_PER_SHOP_PER_DAY: z.coerce.number().int().min(0).max(10_000_000).default(1_000),
@@ -141,6 +142,8 @@ function toConfig(set: Settings) {
     help: { privacyPolicyUrl: set.PRIVACY_POLICY_URL, supportUrl: set.SUPPORT_URL },
     /** Stores whose payments for credits are tests, which nobody pays, and count; `*` for every store. */
     testPurchaseStores: set.TEST_PURCHASE_STORES,
+    /** What photos that are sent or fetched may take of this process's memory at once. */
+    photoMemoryBytes: set.PHOTO_MEMORY_MB * 1024 * 1024,
     /** What all bulk jobs of one shop may keep, their results included. */
     jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
     /** What one shop may use in a day (UTC) of what costs the service money. */

@@ -17,6 +17,7 @@ export const action = async (args: ActionFunctionArgs) => {
   const { principal, shopId } = staff;
   return streamOperation(request, params.operation ?? '', {
     pipeline: context.services.pipeline,
+    photoMemory: context.services.photoMemory,
     principal,
     requestId: newId('req'),
     onSuccess: async (call) => {

@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   match: () => import('./match.ts'),
   responsive: () => import('./responsive.ts'),
   refusals: () => import('./refusals.ts'),
+  'photos-at-once': () => import('./photos-at-once.ts'),
   conflicts: () => import('./conflicts.ts'),
   receive: () => import('./receive.ts'),
   'receive-cut': () => import('./receive-cut.ts'),

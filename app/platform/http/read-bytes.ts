@@ -1,24 +1,44 @@
+import { type MemoryShare, SMALL_BYTES } from '../memory/memory-budget.ts';
+
 const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 
+type ReadOptions = {
+  /** Of this request. Absent: the body is small, by `maxBytes`. */
+  memory?: MemoryShare;
+  /** How much of the rest is read and dropped: a sender that is cut off never sees the answer. */
+  discardedBytes?: number;
+};
+
 /**
- * The body of a request; null when it is longer than `maxBytes`, by its Content-Length or by what arrives.
- * @param discardedBytes how much of the rest is read and dropped: a sender that is cut off never sees the answer
+ * The body of a request; null when it is longer than `maxBytes`, by its Content-Length or by what arrives. One that finds no
+ * room in memory is not read on meanwhile, and so held back at its sender.
+ * @throws AppError `upstream_busy` where there is no room
  */
 export async function readBytes(
   request: Request,
   maxBytes: number,
-  discardedBytes = MOST_DISCARDED_BYTES,
+  { memory, discardedBytes = MOST_DISCARDED_BYTES }: ReadOptions = {},
 ): Promise<Buffer<ArrayBuffer> | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return null;
+  const length = Number(request.headers.get('content-length') ?? maxBytes);
+  if (length > maxBytes) return null;
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
+  let hasRoom = memory === undefined;
   const reader = request.body?.getReader();
   while (reader) {
     const { done, value } = await reader.read();
     if (done) break;
     sizeBytes += value.byteLength;
     if (sizeBytes > maxBytes + discardedBytes) break;
-    if (sizeBytes <= maxBytes) chunks.push(value);
+    if (sizeBytes > maxBytes) continue;
+    chunks.push(value);
+    if (hasRoom || sizeBytes <= SMALL_BYTES) continue;
+    hasRoom = true;
+    await memory?.take(length).catch((refused: unknown) => {
+      // For whoever reads and drops the rest.
+      reader.releaseLock();
+      throw refused;
+    });
   }
   return sizeBytes > maxBytes ? null : Buffer.concat(chunks);
 }

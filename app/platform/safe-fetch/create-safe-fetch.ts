@@ -1,4 +1,6 @@
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
+import { AppError } from '../errors.ts';
+import { takeFor } from '../memory/memory-budget.ts';
 import { createGuardedLookup, type ResolveAll, resolveBySystem } from './guarded-lookup.ts';
 import {
   type FetchLimits,
@@ -26,10 +28,12 @@ export type SafeFetchOptions = {
 };
 
 /** Reads a body up to a limit. The bytes are counted whatever Content-Length says. */
-async function readUpTo(response: Response, maxBytes: number): Promise<Buffer> {
+async function readUpTo(response: Response, { maxBytes, memory }: FetchLimits): Promise<Buffer> {
   const tooLarge = () =>
     new SafeFetchError('too_large', `The file is larger than ${maxBytes} bytes.`);
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge();
+  const length = Number(response.headers.get('content-length') ?? maxBytes);
+  if (length > maxBytes) throw tooLarge();
+  await takeFor(memory, length);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -54,7 +58,7 @@ function asSafeFetchError(error: unknown): SafeFetchError {
 }
 
 /** The file, or the address of a redirect. */
-async function readOrRedirect(response: Response, maxBytes: number): Promise<Buffer | string> {
+async function readOrRedirect(response: Response, limits: FetchLimits): Promise<Buffer | string> {
   const location = response.headers.get('location');
   if (REDIRECT_STATUSES.has(response.status) && location !== null) return location;
   if (response.status !== 200) {
@@ -65,7 +69,7 @@ async function readOrRedirect(response: Response, maxBytes: number): Promise<Buf
   if (encoding.trim().toLowerCase() !== 'identity') {
     throw new SafeFetchError('compressed', 'The host sent compressed data unasked.');
   }
-  return readUpTo(response, maxBytes);
+  return readUpTo(response, limits);
 }
 
 /** One agent a request: in undici 8 a pooled connection whose answer was aborted can hang. */
@@ -85,6 +89,7 @@ async function within<Outcome>(
     return await work(AbortSignal.any([limits.signal, timeout, closing]));
   } catch (error) {
     if (limits.signal.aborted) throw limits.signal.reason;
+    if (error instanceof AppError) throw error;
     if (timeout.aborted) {
       throw new SafeFetchError('timeout', `No file arrived within ${limits.timeoutMs} ms.`);
     }
@@ -115,15 +120,12 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
     }
   }
 
-  async function follow(
-    text: string,
-    { maxBytes, mostRedirects = MAX_REDIRECTS }: FetchLimits,
-    signal: AbortSignal,
-  ): Promise<Buffer> {
+  async function follow(text: string, limits: FetchLimits, signal: AbortSignal): Promise<Buffer> {
+    const { mostRedirects = MAX_REDIRECTS } = limits;
     let url = parseWebUrl(text);
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
       const outcome = await request(url, { headers: FILE_HEADERS, signal }, (response) =>
-        readOrRedirect(response, maxBytes),
+        readOrRedirect(response, limits),
       );
       if (typeof outcome !== 'string') return outcome;
       if (!URL.canParse(outcome, url)) {

@@ -1,3 +1,5 @@
+import type { MemoryShare } from '../memory/memory-budget.ts';
+
 export const MAX_REDIRECTS = 3;
 
 export type FetchLimits = {
@@ -6,6 +8,8 @@ export type FetchLimits = {
   /** Default: three. */
   mostRedirects?: number;
   signal: AbortSignal;
+  /** What a file that is not small takes of it is given back by the caller. */
+  memory?: MemoryShare;
 };
 
 export type UrlRules = {
@@ -48,7 +52,7 @@ export interface SafeFetch {
   /**
    * Fetches a URL from outside: http(s) on default ports, public addresses only, at most
    * three redirects each checked anew, no credentials, a byte and a time limit over everything.
-   * @throws SafeFetchError
+   * @throws SafeFetchError; AppError `upstream_busy` where there is no room in memory
    */
   fetchBytes(url: string, limits: FetchLimits): Promise<Buffer>;
   /**

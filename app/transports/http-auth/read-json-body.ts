@@ -2,6 +2,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { readBytes } from '#app/platform/http/read-bytes.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { BrokenJsonError } from '#app/platform/json/parse-json.ts';
+import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import { describeSentType, readMediaType } from './read-media-type.ts';
 
 /** Holds a photo of 10 MB in base64 and the other fields. */
@@ -9,10 +10,14 @@ export const MAX_BODY_BYTES = 14 * 1024 * 1024;
 
 /**
  * Reads a JSON body of at most 14 MiB; stops as soon as it is known to be longer.
+ * @param memory what the body takes of it is given back by the caller, once nothing of the body is needed
  * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`, `malformed_request` where the
- *   connection ended inside the body
+ *   connection ended inside the body, `upstream_busy` where there is no room for it
  */
-export async function readJsonBody(request: Request, json: JsonParser): Promise<unknown> {
+export async function readJsonBody(
+  request: Request,
+  { json, memory }: { json: JsonParser; memory: MemoryShare },
+): Promise<unknown> {
   const type = readMediaType(request);
   if (type !== 'application/json') {
     throw new AppError(
@@ -28,7 +33,7 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
       `Send the body uncompressed, without "Content-Encoding: ${coding.slice(0, 60)}".`,
     );
   }
-  const bytes = await readBytes(request, MAX_BODY_BYTES).catch(throwConnectionLost);
+  const bytes = await readBytes(request, MAX_BODY_BYTES, { memory }).catch(throwConnectionLost);
   if (!bytes) {
     throw new AppError(
       'body_too_large',
@@ -43,7 +48,8 @@ export async function readJsonBody(request: Request, json: JsonParser): Promise<
   }
 }
 
-/** For the rejection of a body's reader: the connection ended inside the body. @throws AppError `malformed_request` */
+/** For the rejection of a body's reader, which has no room or whose connection ended. @throws AppError `malformed_request`, `upstream_busy` */
 export function throwConnectionLost(cause: unknown): never {
+  if (cause instanceof AppError) throw cause;
   throw new AppError('malformed_request', 'The connection ended inside the body.', { cause });
 }

@@ -2,6 +2,7 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError, type ErrorCode } from '#app/platform/errors.ts';
 import { discardBody } from '#app/platform/http/read-bytes.ts';
+import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import { addRateLimitHeaders } from '../http-auth/rate-limit-headers.ts';
 import { MAX_BODY_BYTES, readJsonBody } from '../http-auth/read-json-body.ts';
 import { checkBatch } from './check-batch.ts';
@@ -49,7 +50,9 @@ async function answer(
   };
   try {
     const caller = await identify(request, context);
-    const response = await answerCaller(request, caller, offer, context).catch(fail);
+    const memory = services.photoMemory.open();
+    const answered = await answerCaller(request, caller, offer, { ...context, memory }).catch(fail);
+    const response = releaseWhenSent(answered, memory);
     if (!(caller instanceof AppError))
       await addRateLimitHeaders(response.headers, services.pipeline.rateLimiter, caller);
     return response;
@@ -63,11 +66,12 @@ async function answerCaller(
   request: Request,
   caller: Caller,
   offer: Offer,
-  context: McpRequestContext,
+  { memory, ...context }: McpRequestContext & { memory: MemoryShare },
 ): Promise<Response> {
   const { services, requestId } = context;
   const isPost = request.method === 'POST';
-  const parsedBody = isPost ? await readJsonBody(request, services.json) : undefined;
+  const { json } = services;
+  const parsedBody = isPost ? await readJsonBody(request, { json, memory }) : undefined;
   const howMany = Array.isArray(parsedBody) ? parsedBody.length : 1;
   if (!(caller instanceof AppError))
     await services.pipeline.rateLimiter.consumeMessages(caller, howMany);
@@ -80,6 +84,17 @@ async function answerCaller(
       ),
   });
   return handler.fetch(request, { parsedBody });
+}
+
+/** The calls of a request may run until its answer has been sent as a whole. */
+function releaseWhenSent(response: Response, { release }: MemoryShare): Response {
+  if (!response.body) {
+    release();
+    return response;
+  }
+  // `cancel`, for a client that goes away, is younger than the types (WHATWG Streams, 2023).
+  const passOn = new TransformStream({ flush: release, cancel: release } as Transformer);
+  return new Response(response.body.pipeThrough(passOn), response);
 }
 
 /** @throws AppError with one of these codes: only they are answered by an HTTP status */

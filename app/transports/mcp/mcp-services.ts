@@ -3,11 +3,13 @@ import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { logCause } from '#app/operations/pipeline/log-cause.ts';
 import type { AppError } from '#app/platform/errors.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import type { MemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
 export type McpServices = DirectServices & {
   pipeline: PipelineServices;
   json: JsonParser;
+  photoMemory: MemoryBudget;
   /** Who sends a request. @throws AppError as authenticate-request.ts does */
   authenticate: (request: Request, remoteAddress: string) => Promise<Principal>;
   /** Signs what clients carry between a question and its answer. */

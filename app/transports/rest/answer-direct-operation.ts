@@ -1,24 +1,24 @@
 import { admitDirectCall, type DirectOperation } from '#app/operations/direct-operation.ts';
 import { checkShape } from '#app/operations/pipeline/check-shape.ts';
-import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { readJsonBody } from '../http-auth/read-json-body.ts';
-import type { AnswerCall } from './rest-call.ts';
+import type { AnswerCall, RestCall } from './rest-call.ts';
 
 /** Runs a direct operation. Its input is in the path; where no field is there, in the query of a GET, in the body of a POST. */
 export function answerDirectOperation({ contract, run }: DirectOperation): AnswerCall {
-  return async ({ request, services, principal, params }) => {
+  return async (call) => {
+    const { services, principal, params } = call;
     await admitDirectCall(services.pipeline.rateLimiter, principal, contract);
     const isInPath = Object.keys(params).length > 0;
-    const input = isInPath ? params : await readInput(request, services.json);
+    const input = isInPath ? params : await readInput(call);
     checkShape(input);
     const output = await run(input, { services, principal });
     return Response.json(output, { status: contract.rest?.success.status ?? 200 });
   };
 }
 
-function readInput(request: Request, json: JsonParser): unknown {
+function readInput({ request, services: { json }, memory }: RestCall): unknown {
   return request.method === 'POST'
-    ? readJsonBody(request, json)
+    ? readJsonBody(request, { json, memory })
     : readQuery(new URL(request.url).searchParams);
 }
 

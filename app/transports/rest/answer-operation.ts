@@ -5,9 +5,11 @@ import type { AnswerCall } from './rest-call.ts';
 
 /** Runs an operation by the pipeline. Its input is the JSON body, or the fields in the address where there are any. */
 export function answerOperation(operation: Operation): AnswerCall {
-  return async ({ request, services, requestId, principal, params, idempotencyKey }) => {
+  return async ({ request, services, memory, requestId, principal, params, idempotencyKey }) => {
     const isInAddress = Object.keys(params).length > 0;
-    const input = isInAddress ? params : await readJsonBody(request, services.json);
+    const input = isInAddress
+      ? params
+      : await readJsonBody(request, { json: services.json, memory });
     const { output, replayed } = await executeOperation(
       services.pipeline,
       principal,

@@ -59,11 +59,13 @@ async function answerEndpoint(
   }
   const { rateLimiter } = context.services.pipeline;
   const principal = await authenticateRequest(context.services, request, context.remoteAddress);
+  const memory = context.services.photoMemory.open();
   const answer = async () => {
     const idempotencyKey = readIdempotencyKey(request);
-    return found.answer({ ...context, request, principal, params: found.params, idempotencyKey });
+    const call = { ...context, request, memory, principal, params: found.params, idempotencyKey };
+    return found.answer(call);
   };
-  const response = await answer().catch(toProblem);
+  const response = await answer().catch(toProblem).finally(memory.release);
   await addRateLimitHeaders(response.headers, rateLimiter, principal);
   return response;
 }

@@ -4,12 +4,14 @@ import type { Staff } from '#app/domain/shops/staff.ts';
 import type { DirectServices } from '#app/operations/direct-operation.ts';
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import type { JsonParser } from '#app/platform/json/json-parser.ts';
+import type { MemoryBudget, MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
 /** What REST uses. */
 export type RestServices = DirectServices & {
   pipeline: PipelineServices;
   json: JsonParser;
+  photoMemory: MemoryBudget;
   apiKeys: ApiKeys;
   /** For the extension in the admin, which sends Shopify's ID tokens. */
   staff: Staff;
@@ -25,6 +27,8 @@ export type RestRequestContext = {
 /** A request to an endpoint, once its caller is known. */
 export type RestCall = RestRequestContext & {
   request: Request;
+  /** For its body, until it is answered. */
+  memory: MemoryShare;
   principal: Principal;
   /** The fields of the input that the address holds. */
   params: Record<string, string>;

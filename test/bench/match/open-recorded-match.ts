@@ -52,6 +52,7 @@ export async function openRecordedMatch(searchUrl: string, store: OwnStore) {
     };
     return {
       safeFetch: UNUSED,
+      photoMemory: UNUSED,
       photoDecoder: { normalise: async () => photo, close: async () => {} },
       barcodeReader: { read: async () => reading.barcodes, close: async () => {} },
       labelReaders: {

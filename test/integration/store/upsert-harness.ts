@@ -6,6 +6,7 @@ import { runStorefrontProductUpsert } from '#app/operations/storefront-product-u
 import { runUndoUpsert } from '#app/operations/undo-upsert/run.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { createMemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { createSafeFetch } from '#app/platform/safe-fetch/create-safe-fetch.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
 import { createAdminClient } from '#app/platform/shopify/admin-api/create-admin-client.ts';
@@ -36,6 +37,7 @@ const UNUSED = new Proxy(
 /** What the upsert needs of the app: the store through this client, records in memory. */
 function createServices(client: AdminClient, wait: Wait) {
   return {
+    photoMemory: createMemoryBudget(1),
     safeFetch: createSafeFetch({ trustedOrigins: [], ownOrigin: 'https://app.example.com' }),
     storeCatalog: createShopifyStoreCatalog({ client, clock: systemClock, wait }),
     ownCatalogue: createShopifyOwnCatalogue({ client }),

@@ -1,5 +1,6 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
+import { type MemoryShare, takeFor } from '#app/platform/memory/memory-budget.ts';
 import {
   type FetchFailure,
   MAX_REDIRECTS,
@@ -32,8 +33,10 @@ export async function loadPhoto(
   const { services, principal, signal } = context;
   const { image_url: imageUrl, image_base64: base64 } = input;
   if (imageUrl !== undefined) {
-    const bytes = await fetchPhoto(imageUrl, context);
-    const photo = await services.photoDecoder.normalise(bytes, { pointer: '/image_url', signal });
+    const memory = services.photoMemory.open();
+    const photo = await fetchPhoto(imageUrl, memory, context)
+      .then((bytes) => services.photoDecoder.normalise(bytes, { pointer: POINTER, signal }))
+      .finally(memory.release);
     return { photo, url: Promise.resolve(imageUrl), forget: async () => {} };
   }
   const bytes = decodeBase64Photo(base64 ?? '');
@@ -55,14 +58,22 @@ async function forget(
   }
 }
 
-async function fetchPhoto(url: string, context: OperationContext): Promise<Buffer> {
+async function fetchPhoto(
+  url: string,
+  memory: MemoryShare,
+  context: OperationContext,
+): Promise<Buffer> {
   const hosted = await findHosted(url, context);
-  if (hosted) return hosted;
+  if (hosted) {
+    await takeFor(memory, hosted.length);
+    return hosted;
+  }
   try {
     return await context.services.safeFetch.fetchBytes(url, {
       maxBytes: MATCH_LIMITS.photoBytes,
       timeoutMs: FETCH_TIMEOUT_MS,
       signal: context.signal,
+      memory,
     });
   } catch (error) {
     if (error instanceof SafeFetchError) throw photoError(error);

@@ -1,5 +1,6 @@
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import { readFormData } from './read-form.server.ts';
 
 /** The photo, plus the other fields and the multipart boundaries. */
@@ -8,14 +9,14 @@ const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 256 * 1024;
 /**
  * Reads a call's form: `input` as JSON and an optional file `photo`, which becomes `image_base64`. The operation
  * validates the input.
- * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`
+ * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`, `upstream_busy` where there is no room for it
  */
-export async function readCallForm(request: Request): Promise<unknown> {
+export async function readCallForm(request: Request, memory: MemoryShare): Promise<unknown> {
   const contentType = request.headers.get('content-type') ?? '';
   if (!contentType.startsWith('multipart/form-data')) {
     throw new AppError('unsupported_media_type', 'This page sends forms only.');
   }
-  const form = await readFormData(request, MAX_FORM_BYTES, tooLarge);
+  const form = await readFormData(request, MAX_FORM_BYTES, { tooLarge, memory });
   const input = parseInput(form.get('input'));
   const photo = form.get('photo');
   if (!(photo instanceof File) || !isObject(input)) return input;

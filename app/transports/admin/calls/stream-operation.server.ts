@@ -2,6 +2,7 @@ import type { Operation } from '#app/operations/define-operation.ts';
 import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
 import { findOperation } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { MemoryBudget, MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { readCallForm } from './read-call-form.server.ts';
 import { toProblem } from './to-problem.server.ts';
@@ -11,6 +12,7 @@ export type CallOfPage = { operation: string; input: unknown; output: Record<str
 
 export type StreamContext = {
   pipeline: PipelineServices;
+  photoMemory: MemoryBudget;
   principal: Principal;
   requestId: string;
   /** Called for a call that succeeded, once its result was sent. A failure is only logged. */
@@ -30,11 +32,12 @@ export async function streamOperation(
   operationName: string,
   context: StreamContext,
 ): Promise<Response> {
+  const memory = context.photoMemory.open();
   try {
     const operation = findOperation(operationName);
     if (!operation) throw new AppError('not_found', 'There is no such operation.');
-    const input = await readCallForm(request);
-    return new Response(toEventStream(operation, input, context), {
+    const input = await readCallForm(request, memory);
+    return new Response(toEventStream(operation, input, { ...context, memory }), {
       headers: {
         'Content-Type': 'text/event-stream; charset=utf-8',
         'Cache-Control': 'no-store',
@@ -43,6 +46,7 @@ export async function streamOperation(
       },
     });
   } catch (thrown) {
+    memory.release();
     const { problem, status } = toProblem(thrown, context.requestId, context.pipeline.log);
     return Response.json(
       { ...problem, charged: false },
@@ -54,7 +58,7 @@ export async function streamOperation(
 function toEventStream(
   operation: Operation,
   input: unknown,
-  { pipeline, principal, requestId, onSuccess }: StreamContext,
+  { pipeline, principal, requestId, onSuccess, memory }: StreamContext & { memory: MemoryShare },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isOpen = true;
@@ -82,6 +86,7 @@ function toEventStream(
         send('problem', { ...problem, charged: false });
       } finally {
         clearInterval(keepAlive);
+        memory.release();
         if (isOpen) controller.close();
       }
     },

@@ -50,9 +50,15 @@ async function receive(
   if (!METHODS.includes(request.method))
     throw new AppError('method_not_allowed', 'Send the photo here with PUT or POST.');
   const upload = await admitUpload(services, secret, remoteAddress);
-  const bytes = await readBytes(request, PHOTO_LIMITS.maxBytes).catch(throwConnectionLost);
-  if (!bytes) throw new AppError('image_too_large', 'The photo is larger than 10 MB.');
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE_MS)]);
-  const photo = await takePhoto(services, { secret, upload, bytes }, signal);
+  const memory = services.photoMemory.open();
+  const take = async () => {
+    const bytes = await readBytes(request, PHOTO_LIMITS.maxBytes, { memory }).catch(
+      throwConnectionLost,
+    );
+    if (!bytes) throw new AppError('image_too_large', 'The photo is larger than 10 MB.');
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE_MS)]);
+    return takePhoto(services, { secret, upload, bytes }, signal);
+  };
+  const photo = await take().finally(memory.release);
   return Response.json(photo, { status: 201, headers: { Location: photo.image_url } });
 }

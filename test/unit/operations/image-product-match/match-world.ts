@@ -5,6 +5,7 @@ import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { OperationContext, OperationServices } from '#app/operations/operation-context.ts';
 import type { AppError } from '#app/platform/errors.ts';
+import { createMemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import type { SafeFetchError } from '#app/platform/safe-fetch/safe-fetch.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { createSerpApiLens } from '#app/providers/image-search/create-serp-api-lens.ts';
@@ -86,6 +87,7 @@ export async function createWorld(options: WorldOptions): Promise<World> {
     close: async () => {},
   };
   const services: OperationServices = {
+    photoMemory: createMemoryBudget(1),
     safeFetch: {
       fetchBytes: async () => valueOrThrow(options.fetch ?? photo.bytes),
       post: async () => 204,

@@ -1,7 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '#app/platform/errors.ts';
+import { createMemoryBudget, type MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
 import { closeAll, failureOf, make, serve } from './fetchers.ts';
 import { REFUSED_URLS } from './refused-urls.ts';
@@ -11,7 +13,7 @@ afterEach(closeAll);
 function get(
   fetcher: SafeFetch,
   url: string,
-  limits: { maxBytes?: number; timeoutMs?: number } = {},
+  limits: { maxBytes?: number; timeoutMs?: number; memory?: MemoryShare } = {},
 ) {
   const signal = new AbortController().signal;
   return fetcher.fetchBytes(url, { maxBytes: 1000, timeoutMs: 5000, signal, ...limits });
@@ -202,6 +204,30 @@ describe('createSafeFetch, hostile servers', () => {
     const failed = await failureOf(get(fetcher, origin, { maxBytes: 10_000_000 }));
     expect(failed.failure).toBe('compressed');
     expect(asked).toBe('identity');
+  });
+
+  it('waits with a large file until there is room in memory for it', async () => {
+    const budget = createMemoryBudget(1_000_000);
+    const other = budget.open();
+    await other.take(1_000_000);
+    let isSent = false;
+    const { origin, fetcher } = await trustedServer((_, response) => {
+      isSent = true;
+      response.end(Buffer.alloc(600_000));
+    });
+    const file = get(fetcher, origin, { maxBytes: 700_000, memory: budget.open() });
+    await vi.waitFor(() => expect(isSent).toBe(true));
+    other.release();
+    expect((await file).length).toBe(600_000);
+  });
+
+  it('says that memory is full, and not that the host did not answer', async () => {
+    const full = new AppError('upstream_busy', 'full', { retryAfterSeconds: 5 });
+    const memory = { take: () => Promise.reject(full), release: () => {} };
+    const { origin, fetcher } = await trustedServer((_, response) =>
+      response.end(Buffer.alloc(600_000)),
+    );
+    await expect(get(fetcher, origin, { maxBytes: 700_000, memory })).rejects.toBe(full);
   });
 
   it('reports a wrong status and carries no cookie or authorization', async () => {

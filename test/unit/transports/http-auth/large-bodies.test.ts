@@ -1,8 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createJsonParser } from '#app/platform/json/json-parser.ts';
+import { createMemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { readJsonBody } from '#app/transports/http-auth/read-json-body.ts';
 
 const json = createJsonParser();
+const budget = createMemoryBudget(20_000_000);
 afterAll(() => json.close());
 
 const PHOTO = 'A'.repeat(2_000_000);
@@ -10,7 +12,9 @@ const PHOTO = 'A'.repeat(2_000_000);
 function read(body: string | Uint8Array): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers, body: body as BodyInit };
-  return readJsonBody(new Request('https://app.example.com/', init), json);
+  const memory = budget.open();
+  const request = new Request('https://app.example.com/', init);
+  return readJsonBody(request, { json, memory }).finally(memory.release);
 }
 
 describe('a body with a photo', () => {

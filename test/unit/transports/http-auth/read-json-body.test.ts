@@ -1,8 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { createJsonParser } from '#app/platform/json/json-parser.ts';
+import { createMemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { readJsonBody } from '#app/transports/http-auth/read-json-body.ts';
 
 const json = createJsonParser();
+const memory = createMemoryBudget(20_000_000).open();
 afterAll(() => json.close());
 
 it('a body that breaks off is the sender’s failure, not ours', async () => {
@@ -18,7 +20,7 @@ it('a body that breaks off is the sender’s failure, not ours', async () => {
     body,
     duplex: 'half',
   });
-  await expect(readJsonBody(request, json)).rejects.toMatchObject({
+  await expect(readJsonBody(request, { json, memory })).rejects.toMatchObject({
     name: 'AppError',
     code: 'malformed_request',
     status: 400,
@@ -33,7 +35,7 @@ it.each(['gzip', 'BR'])(
       headers: { 'Content-Type': 'application/json', 'Content-Encoding': coding },
       body: '{}',
     });
-    await expect(readJsonBody(request, json)).rejects.toMatchObject({
+    await expect(readJsonBody(request, { json, memory })).rejects.toMatchObject({
       code: 'unsupported_media_type',
       status: 415,
       message: `Send the body uncompressed, without "Content-Encoding: ${coding.toLowerCase()}".`,
@@ -47,5 +49,5 @@ it('a body that says it is in no coding is read', async () => {
     headers: { 'Content-Type': 'application/json', 'Content-Encoding': 'identity' },
     body: '{"a":1}',
   });
-  await expect(readJsonBody(request, json)).resolves.toEqual({ a: 1 });
+  await expect(readJsonBody(request, { json, memory })).resolves.toEqual({ a: 1 });
 });

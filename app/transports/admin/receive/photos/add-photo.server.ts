@@ -5,6 +5,7 @@ import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
+import type { MemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { readFormData } from '../../calls/read-form.server.ts';
 import { captureFields, parseCapture } from './parse-capture.server.ts';
 
@@ -18,20 +19,36 @@ const photoSchema = z.strictObject({
   replaces: z.string().max(64).optional(),
 });
 
+type Services = {
+  receivingPhotos: ReceivingPhotos;
+  jobQueue: Pick<JobQueue, 'sendSession'>;
+  photoMemory: MemoryBudget;
+};
+
+type Added = Extract<AddedPhoto, { kind: 'added' | 'known' }>;
+
 /**
  * Takes in a photo of a session: `photo` (a file) and `input` (JSON). A capture that is sent again is stored once.
- * @throws AppError `same_photo`, `session_conflict`, `not_found`, `invalid_input`, `image_too_large`, `malformed_json`
+ * @throws AppError `same_photo`, `session_conflict`, `not_found`, `invalid_input`, `image_too_large`, `malformed_json`,
+ *   `upstream_busy` where there is no room in memory
  */
 export async function addPhoto(
-  {
-    receivingPhotos,
-    jobQueue,
-  }: { receivingPhotos: ReceivingPhotos; jobQueue: Pick<JobQueue, 'sendSession'> },
-  { shopId, staffId }: { shopId: string; staffId: string },
+  services: Services,
+  staff: { shopId: string; staffId: string },
   sessionId: string,
   request: Request,
-): Promise<Extract<AddedPhoto, { kind: 'added' | 'known' }>> {
-  const form = await readFormData(request, MAX_FORM_BYTES, tooLarge);
+): Promise<Added> {
+  const memory = services.photoMemory.open();
+  const read = readFormData(request, MAX_FORM_BYTES, { tooLarge, memory });
+  return read.then((form) => addForm(services, staff, sessionId, form)).finally(memory.release);
+}
+
+async function addForm(
+  { receivingPhotos, jobQueue }: Services,
+  { shopId, staffId }: { shopId: string; staffId: string },
+  sessionId: string,
+  form: FormData,
+): Promise<Added> {
   const photo = form.get('photo');
   if (!(photo instanceof File) || photo.size === 0)
     throw invalidField('/photo', 'There is no photo in this form.');
