@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { defineConfig } from 'prisma/config';
-import { PGliteStream, type WireSession } from './app/platform/database/pglite-stream.ts';
+import { PGliteStream, type WireSession } from './app/platform/database/embedded/pglite-stream.ts';
 
 // Prisma 6 wants the variable even where nothing connects to it.
 process.env.DATABASE_URL ??= 'postgresql://unused@localhost/unused';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createTemplate } from '#app/platform/database/database-template.ts';
+import { createTemplate } from '#app/platform/database/embedded/database-template.ts';
 import { openDatabase } from '#app/platform/database/open-database.server.ts';
 import { createJobQueue } from '#app/platform/job-queue.ts';
 import { createLogger } from '#app/platform/logger.server.ts';

@@ -4,7 +4,7 @@ import type {
   EmbeddedAnswer,
   EmbeddedRequest,
   EmbeddedSettings,
-} from '#app/platform/database/embedded-messages.ts';
+} from '#app/platform/database/embedded/embedded-messages.ts';
 
 /** Answers are collected up to this many bytes, because each message wakes the main thread. */
 const PIECE_BYTES = 256 * 1024;

@@ -4,10 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { PrismaClient } from '#prisma/generated/client.ts';
 import { applyMigrations } from './apply-migrations.ts';
-import { copyTemplate } from './database-template.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { createEmbeddedDatabase, type EmbeddedDatabase } from './embedded-database.ts';
-import { PGliteStream } from './pglite-stream.ts';
+import { copyTemplate } from './embedded/database-template.ts';
+import { lockDirectory } from './embedded/directory-lock.ts';
+import { createEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
+import { PGliteStream } from './embedded/pglite-stream.ts';
 import { PrismaAdapter } from './prisma-adapter.ts';
 
 /** Where the rows live: a PostgreSQL server, or a directory for the embedded one. */

@@ -1,7 +1,7 @@
 import { access, constants, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { DirectoryInUse } from '#app/platform/database/directory-lock.ts';
+import { DirectoryInUse } from '#app/platform/database/embedded/directory-lock.ts';
 import {
   type DatabaseLocation,
   openDatabase,

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { readMigrations } from './read-migrations.ts';
+import { readMigrations } from '../read-migrations.ts';
 
 const PREFIX = 'database-template-';
 
