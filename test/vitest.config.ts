@@ -21,7 +21,7 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
   'credits/ledger',
-  'database/migrations',
+  'database/{migrations,prepared-statements}',
   'images/hosted-photo',
   'rest/{crash,key-limits,main-job,probes}',
   'shopify/erasure',

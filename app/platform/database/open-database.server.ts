@@ -8,6 +8,7 @@ import { copyTemplate } from './embedded/database-template.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { createEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
 import { PGliteStream } from './embedded/pglite-stream.ts';
+import { prepareStatements } from './prepare-statements.ts';
 import { PrismaAdapter } from './prisma-adapter.ts';
 
 /** Where the rows live: a PostgreSQL server, or a directory for the embedded one. */
@@ -96,7 +97,10 @@ async function migrateServer(server: pg.PoolConfig, folder: string): Promise<str
  * fail, and the pool replaces it.
  */
 function surviveLostConnections(pool: pg.Pool): pg.Pool {
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    prepareStatements(client);
+  });
   return pool.on('error', () => {});
 }
 

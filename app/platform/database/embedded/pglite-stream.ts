@@ -3,6 +3,21 @@ import { Duplex } from 'node:stream';
 /** First byte of the protocol's Terminate message. */
 const TERMINATE = 0x58;
 
+/** A Query message of the protocol: its type, its length, the text and a zero. */
+function queryMessage(text: string): Buffer {
+  const message = Buffer.alloc(text.length + 6);
+  message.write('Q');
+  message.writeInt32BE(text.length + 5, 1);
+  message.write(text, 5);
+  return message;
+}
+
+/**
+ * The one session of the database outlives its connections, which a pool replaces after any failure. A new connection
+ * to a server would find no transaction and no prepared statement of another.
+ */
+const NEW_SESSION = Buffer.concat(['ROLLBACK', 'DEALLOCATE ALL'].map(queryMessage));
+
 type Done = (error?: Error | null) => void;
 
 /** A running database that speaks PostgreSQL's wire protocol without a socket; it has one session. */
@@ -35,7 +50,7 @@ export class PGliteStream extends Duplex {
 
   /** node-postgres calls it in place of `net.Socket.connect`. */
   connect(): this {
-    this.#open().then(
+    this.#openAnew().then(
       (session) => {
         this.#session = session;
         this.once(
@@ -47,6 +62,12 @@ export class PGliteStream extends Duplex {
       (error: unknown) => this.destroy(error as Error),
     );
     return this;
+  }
+
+  async #openAnew(): Promise<WireSession> {
+    const session = await this.#open();
+    await session.send(NEW_SESSION, () => {});
+    return session;
   }
 
   /** node-postgres sets these of a socket; a stream within the process has none of them. */
