@@ -30,8 +30,9 @@ export function prepareStatements(client: pg.PoolClient): void {
   const nameOf = createNames();
   const query = client.query.bind(client) as (...words: unknown[]) => unknown;
   const prepared = (...words: unknown[]) => {
-    const [statement, second, ...others] = words;
+    const [first, second, ...others] = words;
     const ownValues = Array.isArray(second) ? second : undefined;
+    const statement = typeof first === 'string' ? { text: first } : first;
     if (!isStatement(statement) || statement.name !== undefined) return query(...words);
     const { text, values = ownValues, rowMode, types } = statement;
     const name = values?.length ? nameOf(text) : undefined;
