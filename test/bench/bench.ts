@@ -8,6 +8,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   pages: () => import('./pages.ts'),
   upsert: () => import('./upsert.ts'),
   bulk: () => import('./bulk.ts'),
+  queue: () => import('./queue.ts'),
   failover: () => import('./failover.ts'),
   variants: () => import('./variants.ts'),
   match: () => import('./match.ts'),
