@@ -77,6 +77,7 @@ function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>) {
   const pool = surviveLostConnections(
     new pg.Pool({ ...server, max: maxConnections, query_timeout: statementTimeoutMs }),
   );
+  pool.on('connect', prepareStatements);
   const migrate = (folder: string) => migrateServer(server, folder);
   return { pool, migrate, close: () => pool.end() };
 }
@@ -97,10 +98,7 @@ async function migrateServer(server: pg.PoolConfig, folder: string): Promise<str
  * fail, and the pool replaces it.
  */
 function surviveLostConnections(pool: pg.Pool): pg.Pool {
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    prepareStatements(client);
-  });
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool.on('error', () => {});
 }
 
@@ -115,7 +113,7 @@ async function openEmbedded(directory: string, migrationsFolder: string | null) 
     if (isNew && migrationsFolder !== null) await copyTemplate(directory, migrationsFolder);
     const embedded = createEmbeddedDatabase({ directory });
     await embedded.open();
-    const pool = poolOver(embedded);
+    const pool = poolOver(embedded).on('connect', prepareStatements);
     return {
       pool,
       migrate: (folder: string) => applyMigrations(pool, folder),

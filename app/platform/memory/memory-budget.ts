@@ -10,7 +10,7 @@ const UNIT_BYTES = 256 * 1024;
 /** What one request has of a budget. */
 export type MemoryShare = {
   /**
-   * Takes so many bytes more, as soon as others have given them back.
+   * Takes so many bytes more, as soon as others have given them back; for a small file nothing.
    * @throws AppError `upstream_busy` where that takes longer than ten seconds
    */
   take: (bytes: number) => Promise<void>;
@@ -23,13 +23,8 @@ export type MemoryBudget = {
   open: () => MemoryShare;
 };
 
-/** What a body or a file may have before it takes anything: thousands of such are there at once. */
+/** What a body or a file may have and still take nothing: thousands of such are there at once. */
 export const SMALL_BYTES = 256 * 1024;
-
-/** Takes what a file of this size needs. */
-export async function takeFor(memory: MemoryShare | undefined, bytes: number): Promise<void> {
-  if (bytes > SMALL_BYTES) await memory?.take(bytes);
-}
 
 /** Bounds what the photos of all requests take of the memory of this process at the same time. */
 export function createMemoryBudget(totalBytes: number): MemoryBudget {
@@ -41,7 +36,8 @@ export function createMemoryBudget(totalBytes: number): MemoryBudget {
       let isOver = false;
       return {
         async take(bytes) {
-          const needed = Math.min(units, Math.max(1, Math.ceil(bytes / UNIT_BYTES)));
+          if (bytes <= SMALL_BYTES) return;
+          const needed = Math.min(units, Math.ceil(bytes / UNIT_BYTES));
           const [, giveBack] = await room.acquire(needed).catch(toBusy);
           if (isOver) giveBack();
           else taken.push(giveBack);

@@ -1,6 +1,5 @@
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
 import { AppError } from '../errors.ts';
-import { takeFor } from '../memory/memory-budget.ts';
 import { createGuardedLookup, type ResolveAll, resolveBySystem } from './guarded-lookup.ts';
 import {
   type FetchLimits,
@@ -33,7 +32,7 @@ async function readUpTo(response: Response, { maxBytes, memory }: FetchLimits): 
     new SafeFetchError('too_large', `The file is larger than ${maxBytes} bytes.`);
   const length = Number(response.headers.get('content-length') ?? maxBytes);
   if (length > maxBytes) throw tooLarge();
-  await takeFor(memory, length);
+  await memory?.take(length);
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of response.body ?? []) {

@@ -48,15 +48,15 @@ async function answer(
     await discardBody(request, MAX_BODY_BYTES);
     return toRpcFailure(logFailure(toAppError(thrown), services, requestId), requestId);
   };
+  const memory = services.photoMemory.open();
   try {
     const caller = await identify(request, context);
-    const memory = services.photoMemory.open();
-    const answered = await answerCaller(request, caller, offer, { ...context, memory }).catch(fail);
-    const response = releaseWhenSent(answered, memory);
+    const response = await answerCaller(request, caller, offer, { ...context, memory }).catch(fail);
     if (!(caller instanceof AppError))
       await addRateLimitHeaders(response.headers, services.pipeline.rateLimiter, caller);
-    return response;
+    return releaseWhenSent(response, memory);
   } catch (thrown) {
+    memory.release();
     return fail(thrown);
   }
 }

@@ -1,6 +1,6 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import { type MemoryShare, takeFor } from '#app/platform/memory/memory-budget.ts';
+import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import {
   type FetchFailure,
   MAX_REDIRECTS,
@@ -65,7 +65,7 @@ async function fetchPhoto(
 ): Promise<Buffer> {
   const hosted = await findHosted(url, context);
   if (hosted) {
-    await takeFor(memory, hosted.length);
+    await memory.take(hosted.length);
     return hosted;
   }
   try {

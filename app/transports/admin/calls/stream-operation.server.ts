@@ -47,11 +47,9 @@ export async function streamOperation(
     });
   } catch (thrown) {
     memory.release();
-    const { problem, status } = toProblem(thrown, context.requestId, context.pipeline.log);
-    return Response.json(
-      { ...problem, charged: false },
-      { status, headers: { 'Cache-Control': 'no-store' } },
-    );
+    const { requestId, pipeline } = context;
+    const { problem, status, headers } = toProblem(thrown, requestId, pipeline.log);
+    return Response.json({ ...problem, charged: false }, { status, headers });
   }
 }
 

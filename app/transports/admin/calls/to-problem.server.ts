@@ -5,16 +5,19 @@ import { ERRORS } from '#app/platform/errors.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Problem } from './problem.ts';
 
-/** Converts anything thrown to a problem and its HTTP status; logs a cause that is ours to mend. */
+/** Converts anything thrown to a problem, its HTTP status and headers; logs a cause that is ours to mend. */
 export function toProblem(
   thrown: unknown,
   requestId: string,
   log: Logger,
-): { problem: Problem; status: number } {
+): { problem: Problem; status: number; headers: Headers } {
   const error = toAppError(thrown);
-  const { code, message: detail, errors, status } = error;
+  const { code, message: detail, errors, status, retryAfterSeconds } = error;
   logCause(log, error, { request_id: requestId }, 'request failed');
-  return { problem: { code, title: ERRORS[code].title, detail, errors, requestId }, status };
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (retryAfterSeconds !== undefined) headers.set('Retry-After', String(retryAfterSeconds));
+  const problem = { code, title: ERRORS[code].title, detail, errors, requestId };
+  return { problem, status, headers };
 }
 
 /** The response of `work`; a failure is a problem in JSON with its status, for the page's own requests. */
@@ -26,7 +29,7 @@ export async function answerWithProblem(
     return await work();
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown;
-    const { problem, status } = toProblem(thrown, requestId, services.log);
-    return Response.json(problem, { status, headers: { 'Cache-Control': 'no-store' } });
+    const { problem, status, headers } = toProblem(thrown, requestId, services.log);
+    return Response.json(problem, { status, headers });
   }
 }

@@ -85,7 +85,7 @@ it('a body larger than all the room is read alone, and given back once', async (
   const [one, other] = [budget.open(), budget.open()];
   await one.take(MB);
   let hasRoom = false;
-  const waits = other.take(1).then(() => {
+  const waits = other.take(MB / 2).then(() => {
     hasRoom = true;
   });
   await settle();
