@@ -4,6 +4,7 @@ import {
   isRouteErrorResponse,
 } from '@remix-run/react';
 import { FORM_WITHOUT_ANSWER, type FormFailure } from '../calls/problem.ts';
+import { tellConnectionBack } from './connection-back.ts';
 
 /** What a page loaded; `isOutdated` where it got no answer since. */
 export type Kept<Data> = Data & { isOutdated?: true };
@@ -29,13 +30,17 @@ export function keepLoaded<Data extends object>({
   saysOutdated,
 }: Keeping = {}) {
   let last: { key: string; data: Data } | null = null;
+  let wasWithoutAnswer = false;
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     const key = keyOf(new URL(request.url));
     try {
       const data = (await whileOnline(serverLoader())) as Data;
       last = { key, data };
+      if (wasWithoutAnswer) tellConnectionBack();
+      wasWithoutAnswer = false;
       return data;
     } catch (error) {
+      wasWithoutAnswer ||= isWithoutAnswer(error);
       const isShown = keyOf(window.location) === key;
       if ((isShown || saysOutdated) && last?.key === key && isWithoutAnswer(error))
         return { ...last.data, isOutdated: true };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readEventStream } from '../../calls/read-event-stream.ts';
+import { onConnectionBack } from '../../shared/connection-back.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
@@ -49,8 +50,7 @@ async function follow(
     hidden.stop();
     if (left.aborted) return;
     setLive(false);
-    await pause(wait, left);
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = (await isBackWithin(wait, left)) ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
   }
 }
 
@@ -80,16 +80,18 @@ function becomeVisible(left: AbortSignal): Promise<void> {
   });
 }
 
-function pause(ms: number, left: AbortSignal): Promise<void> {
+/** Resolves to true as soon as the app can be reached again, to false after that time, or when the page is left. */
+function isBackWithin(ms: number, left: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    left.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const end = (isBack: boolean) => {
+      clearTimeout(timer);
+      ignoreConnection();
+      left.removeEventListener('abort', leave);
+      resolve(isBack);
+    };
+    const leave = () => end(false);
+    const timer = setTimeout(leave, ms);
+    const ignoreConnection = onConnectionBack(() => end(true));
+    left.addEventListener('abort', leave, { once: true });
   });
 }

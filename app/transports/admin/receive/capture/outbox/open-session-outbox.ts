@@ -1,4 +1,5 @@
 import { systemClock } from '#app/platform/clock.ts';
+import { onConnectionBack } from '../../../shared/connection-back.ts';
 import type { Capture } from './capture-store.ts';
 import { type Acknowledged, OutboxSender, type Timer } from './outbox-sender.ts';
 import type { PhotoOutbox } from './photo-outbox.ts';
@@ -227,18 +228,18 @@ function toCapture(
 
 type ReturnListeners = { onSeen: () => void; onEither: () => void };
 
-/** Calls back when the page is seen (now, if it is) or the connection is back; what it returns ends that. */
+/** Calls back when the page is seen (now, if it is) or the app can be reached again; what it returns ends that. */
 function onReturn({ onSeen, onEither }: ReturnListeners): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return;
     onSeen();
     onEither();
   };
-  window.addEventListener('online', onEither);
+  const ignoreConnection = onConnectionBack(onEither);
   document.addEventListener('visibilitychange', look);
   look();
   return () => {
-    window.removeEventListener('online', onEither);
+    ignoreConnection();
     document.removeEventListener('visibilitychange', look);
   };
 }
