@@ -22,7 +22,7 @@ describe('incognito', { timeout: 120_000 }, () => {
   it('the app works where the browser keeps nothing for a page in a frame', async () => {
     const shop = await app.openShop();
     const staff = await openStaffAtWork(browser, app, shop, { isChecked: false });
-    await staff.admin.page.context().addInitScript(refuseStorage);
+    await staff.admin.page.addInitScript(refuseStorage);
     await staff.admin.reload();
     for (const path of PAGES) {
       const page = await staff.goTo(`/app${path}`);

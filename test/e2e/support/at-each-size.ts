@@ -16,9 +16,12 @@ export async function atEachSize(
   const own = page.viewportSize();
   if (!own) throw new Error('the window has no size');
   await check();
+  const others = screens.filter(
+    ({ width, height }) => width !== own.width || height !== own.height,
+  );
+  if (others.length === 0) return;
   const scrolledTo = await frame().evaluate(() => scrollY);
-  for (const { width, height } of screens) {
-    if (width === own.width && height === own.height) continue;
+  for (const { width, height } of others) {
     await resize(page, frame(), { width, height });
     await check();
   }

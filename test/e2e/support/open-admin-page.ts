@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Frame, Page } from 'playwright-core';
 import type { LocalStore } from '#test/support/local-store.ts';
 import { routeAdmin } from './admin-routes.ts';
+import { leaveContext, newContext, takeContext } from './browser-contexts.ts';
 import { waitUntilInteractive } from './wait-until-interactive.ts';
 
 /** The user agent of an ordinary browser: Shopify's library refuses bots. */
@@ -39,16 +40,21 @@ export async function openAdminPage(
     drawImage?: (pathname: string) => string;
     /** Options of the browser context, such as permissions or no JavaScript. */
     context?: BrowserContextOptions;
+    /** Whether it may be a device on which the app was open before; by default it has nothing of the app. */
+    isUsed?: boolean;
   },
 ): Promise<AdminUnderTest> {
-  const { shopifyUrl, app, store, screen, path = '/app', drawImage } = options;
-  const context = await browser.newContext({
+  const { shopifyUrl, app, store, screen, path = '/app', drawImage, isUsed = false } = options;
+  const contextOptions: BrowserContextOptions = {
     viewport: { width: screen.width, height: screen.height },
     hasTouch: screen.width < 600,
     reducedMotion: 'reduce',
     userAgent: USER_AGENT,
     ...options.context,
-  });
+  };
+  const context = isUsed
+    ? await takeContext(browser, contextOptions)
+    : await newContext(browser, contextOptions);
   const page = await context.newPage();
   await routeAdmin(page, {
     shopifyUrl,
@@ -80,7 +86,7 @@ export async function openAdminPage(
     },
     appPath: () => page.url().slice(base.length),
     async close() {
-      await context.close();
+      await (isUsed ? leaveContext(context, contextOptions) : context.close());
       const refused = errors.filter((error) => error.includes('Content Security Policy'));
       if (refused.length > 0)
         throw new Error(`The page's own policy was violated: ${refused.join('\n')}`);

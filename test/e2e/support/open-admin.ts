@@ -23,6 +23,7 @@ export function openAdmin(
   const { app, ...rest } = options;
   return openAdminPage(browser, {
     ...rest,
+    isUsed: true,
     shopifyUrl: inject('shopifyUrl'),
     app: { url: app.url, configuredUrl: app.services.appUrl },
   });
