@@ -1,17 +1,13 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type DoctorPatient, openDoctorPatient } from './open-doctor-patient.ts';
-import { runDoctor } from './run-doctor.ts';
+import { runDoctor, runDoctorHere } from './run-doctor.ts';
 
 /** What a plant leaves the doctor: settings, words of the command line (`--quick`), and files that it loads first. */
 export type Planted = { env?: Record<string, string>; words?: string[]; preloads?: string[] };
 
 /** What is found, by ids in their order; what the last of them says to do; and what plants it. */
 export type FaultCase = [ids: string, fix: RegExp, plant: () => Planted | Promise<Planted>];
-
-/** The first of a list, the third, and so on. */
-export const everySecond = <Case>(cases: readonly Case[]): Case[] =>
-  cases.filter((_, index) => index % 2 === 0);
 
 /** This tree's own shopify.app.toml names no app. */
 const OF_THIS_TREE = 'app-toml-empty';
@@ -72,7 +68,10 @@ export function withPatient() {
     /** Plants what a case plants, and has the doctor look. */
     async examine([, , plant]: FaultCase): Promise<Examined> {
       const { env, words = ['--quick'], preloads } = await plant();
-      const run = await runDoctor({ ...patient.env, ...env }, words, preloads);
+      const settings = { ...patient.env, ...env };
+      const run = preloads
+        ? await runDoctor(settings, words, preloads)
+        : await runDoctorHere(settings, words);
       const warnings = run.warnings.filter(({ id }) => id !== OF_THIS_TREE);
       const idsOf = (findings: readonly { id: string }[]) => findings.map(({ id }) => id).join(' ');
       return {

@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MIGRATION_LOCK } from '#app/platform/database/apply-migrations.ts';
 import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { byDepth } from '#test/support/test-depth.ts';
 import {
-  everySecond,
   type FaultCase,
   faultsOf,
   HERE,
@@ -160,10 +158,10 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor finds, and nothing else, of a PostgreSQL server', () =>
-  it.each(byDepth(everySecond(inTheDatabase), inTheDatabase))('%s: %s', async (...one) => {
+  it.each(inTheDatabase)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(faultsOf(one));
   }));
 describe('the doctor warns, and of nothing else, of a PostgreSQL server', () =>
-  it.each(byDepth(everySecond(toLookAt), toLookAt))('%s: %s', async (...one) => {
+  it.each(toLookAt)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(warningsOf(one));
   }));

@@ -4,9 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type ModelService, startModelService } from '#test/support/start-model-service.ts';
-import { byDepth } from '#test/support/test-depth.ts';
 import {
-  everySecond,
   type FaultCase,
   faultsOf,
   HERE,
@@ -160,22 +158,22 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor finds, and nothing else, of the settings', () =>
-  it.each(byDepth(everySecond(inSettings), inSettings))('%s: %s', async (...one) => {
+  it.each(inSettings)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(faultsOf(one));
   }));
 describe('the doctor finds, and nothing else, of the program', () =>
-  it.each(byDepth(everySecond(inTheProgram), inTheProgram))('%s: %s', async (...one) => {
+  it.each(inTheProgram)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(faultsOf(one));
   }));
 describe('the doctor finds, and nothing else, of the address', () =>
-  it.each(byDepth(everySecond(atTheAddress), atTheAddress))('%s: %s', async (...one) => {
+  it.each(atTheAddress)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(faultsOf(one));
   }));
 describe('the doctor finds, and nothing else, of readers and searches', () =>
-  it.each(byDepth(everySecond(atProviders), atProviders))('%s: %s', async (...one) => {
+  it.each(atProviders)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(faultsOf(one));
   }));
 describe('the doctor warns, and of nothing else, of the settings', () =>
-  it.each(byDepth(everySecond(toLookAt), toLookAt))('%s: %s', async (...one) => {
+  it.each(toLookAt)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(warningsOf(one));
   }));

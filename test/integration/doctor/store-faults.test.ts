@@ -2,9 +2,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
-import { byDepth } from '#test/support/test-depth.ts';
 import {
-  everySecond,
   type FaultCase,
   faultsOf,
   type Planted,
@@ -110,10 +108,10 @@ const toLookAt: FaultCase[] = [
 ];
 
 describe('the doctor warns, and of nothing else, of stores', () =>
-  it.each(byDepth(everySecond(toLookAt), toLookAt))('%s: %s', async (...one) => {
+  it.each(toLookAt)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(warningsOf(one));
   }));
 describe('the doctor finds, and nothing else, of Shopify and stores', () =>
-  it.each(byDepth(everySecond(atShopify), atShopify))('%s: %s', async (...one) => {
+  it.each(atShopify)('%s: %s', async (...one) => {
     expect(await examine(one)).toEqual(faultsOf(one));
   }));
