@@ -5,7 +5,7 @@ import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-ow
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { type ConnectAnswer, ConnectPage } from '#app/transports/admin/connect/connect-page.tsx';
 import { describeScopes } from '#app/transports/admin/connect/describe-scopes.server.ts';
-import { answerForm } from '#app/transports/admin/shared/keep-loaded.ts';
+import { answerForm } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(async ({ oauth }, { shopId, shop }, { params }) => {

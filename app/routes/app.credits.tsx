@@ -5,7 +5,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { CreditsPage } from '#app/transports/admin/credits/credits-page.tsx';
 import { loadCredits } from '#app/transports/admin/credits/load-credits.server.ts';
 import { orderPack } from '#app/transports/admin/credits/order-pack.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader((services, staff, { query }) =>

@@ -8,7 +8,7 @@ import {
   type SessionPageProps,
 } from '#app/transports/admin/receive/session/load-session.server.ts';
 import { SessionPage } from '#app/transports/admin/receive/session/session-page.tsx';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const links = () => [{ rel: 'stylesheet', href: figureStyles }];

@@ -10,9 +10,9 @@ import {
   type DecidePageProps,
   loadDecision,
 } from '#app/transports/admin/receive/decide/load-decision.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { useRefresh } from '#app/transports/admin/shared/loading/use-refresh.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
-import { useRefresh } from '#app/transports/admin/shared/use-refresh.ts';
 
 export const links = () => [{ rel: 'stylesheet', href: decideStyles }];
 

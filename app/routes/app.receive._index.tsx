@@ -5,7 +5,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { loadReceive } from '#app/transports/admin/receive/start/load-receive.server.ts';
 import { ReceivePage } from '#app/transports/admin/receive/start/receive-page.tsx';
 import { startSession } from '#app/transports/admin/receive/start/start-session.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(loadReceive);

@@ -15,7 +15,7 @@ import { useEffect } from 'react';
 import { loadAccess } from '#app/transports/admin/access/load-access.server.ts';
 import { AccessContext } from '#app/transports/admin/access/use-refusal.ts';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
-import { keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageLoadError } from '#app/transports/admin/shared/problems/page-load-error.tsx';
 import { rememberStore } from '#app/transports/admin/shared/remember-store.ts';
 import touchStyles from '#app/transports/admin/shared/touch.css?url';

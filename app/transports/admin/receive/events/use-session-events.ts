@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { readEventStream } from '../../calls/read-event-stream.ts';
-import { onConnectionBack } from '../../shared/connection-back.ts';
+import { onConnectionBack } from '../../shared/loading/connection-back.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;

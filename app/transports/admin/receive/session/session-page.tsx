@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
-import type { Kept } from '../../shared/keep-loaded.ts';
+import type { Kept } from '../../shared/loading/keep-loaded.ts';
 import { NoCredits } from '../../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
 import { CaptureCard } from '../capture/capture-card.tsx';

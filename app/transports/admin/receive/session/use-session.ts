@@ -1,8 +1,8 @@
 import { useFetcher } from '@remix-run/react';
 import { useEffect, useMemo } from 'react';
-import type { Kept } from '../../shared/keep-loaded.ts';
+import type { Kept } from '../../shared/loading/keep-loaded.ts';
+import { useRefresh, useRefreshWhile } from '../../shared/loading/use-refresh.ts';
 import { showToast } from '../../shared/show-toast.ts';
-import { useRefresh, useRefreshWhile } from '../../shared/use-refresh.ts';
 import { useSessionEvents } from '../events/use-session-events.ts';
 import type { SessionAnswer, SessionIntent } from './handle-session-form.server.ts';
 import type { SessionPageProps } from './load-session.server.ts';

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, useRouteError } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { isProblem, NO_RESPONSE, type Problem } from '../../calls/problem.ts';
 import { AppPage } from '../elements/app-page.tsx';
-import { useReloadPage } from '../use-reload-page.ts';
+import { useReloadPage } from '../loading/use-reload-page.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 
 /** What came instead of an answer, as a rule because there is no connection. */

@@ -1,4 +1,4 @@
-import { useReloadPage } from '../use-reload-page.ts';
+import { useReloadPage } from '../loading/use-reload-page.ts';
 
 /** Shown when a page could not be loaded, as on a phone without network. Polaris is unavailable: its provider failed too. */
 export function PageLoadError() {

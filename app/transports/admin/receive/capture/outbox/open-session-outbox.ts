@@ -1,5 +1,5 @@
 import { systemClock } from '#app/platform/clock.ts';
-import { onConnectionBack } from '../../../shared/connection-back.ts';
+import { onConnectionBack } from '../../../shared/loading/connection-back.ts';
 import type { Capture } from './capture-store.ts';
 import { type Acknowledged, OutboxSender, type Timer } from './outbox-sender.ts';
 import type { PhotoOutbox } from './photo-outbox.ts';

@@ -3,7 +3,7 @@ import {
   type ClientLoaderFunctionArgs,
   isRouteErrorResponse,
 } from '@remix-run/react';
-import { FORM_WITHOUT_ANSWER, type FormFailure } from '../calls/problem.ts';
+import { FORM_WITHOUT_ANSWER, type FormFailure } from '../../calls/problem.ts';
 import { tellConnectionBack } from './connection-back.ts';
 
 /** What a page loaded; `isOutdated` where it got no answer since. */

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from '@remix-run/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onConnectionBack } from '#app/transports/admin/shared/connection-back.ts';
-import { keepLoaded } from '#app/transports/admin/shared/keep-loaded.ts';
+import { onConnectionBack } from '#app/transports/admin/shared/loading/connection-back.ts';
+import { keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 
 const HOME = 'https://app.test/app';
 const GATEWAY_FAILED = new Response(null, { status: 502 });
