@@ -21,7 +21,7 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
   'credits/ledger',
-  'database/{migrations,prepared-statements}',
+  'database/{migrations,prepared-statements,refused-statements}',
   'images/hosted-photo',
   'rest/{crash,key-limits,main-job,probes}',
   'shopify/erasure',

@@ -8,6 +8,7 @@ import { copyTemplate } from './embedded/database-template.ts';
 import { lockDirectory } from './embedded/directory-lock.ts';
 import { createEmbeddedDatabase, type EmbeddedDatabase } from './embedded/embedded-database.ts';
 import { PGliteStream } from './embedded/pglite-stream.ts';
+import { keepRefusedConnections } from './keep-refused-connections.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import { PrismaAdapter } from './prisma-adapter.ts';
 
@@ -77,7 +78,7 @@ function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>) {
   const pool = surviveLostConnections(
     new pg.Pool({ ...server, max: maxConnections, query_timeout: statementTimeoutMs }),
   );
-  pool.on('connect', prepareStatements);
+  keepRefusedConnections(pool).on('connect', prepareStatements);
   const migrate = (folder: string) => migrateServer(server, folder);
   return { pool, migrate, close: () => pool.end() };
 }
@@ -113,7 +114,7 @@ async function openEmbedded(directory: string, migrationsFolder: string | null) 
     if (isNew && migrationsFolder !== null) await copyTemplate(directory, migrationsFolder);
     const embedded = createEmbeddedDatabase({ directory });
     await embedded.open();
-    const pool = poolOver(embedded).on('connect', prepareStatements);
+    const pool = keepRefusedConnections(poolOver(embedded)).on('connect', prepareStatements);
     return {
       pool,
       migrate: (folder: string) => applyMigrations(pool, folder),

@@ -1,0 +1,37 @@
+import type pg from 'pg';
+
+/**
+ * The SQLSTATE classes of a statement that was refused for its values (22) or by a constraint (23): the connection is as
+ * good as before. After any other failure nobody can be sure, as where a plan has become invalid.
+ */
+const REFUSED_FOR_ITS_VALUES = /^2[23]...$/;
+
+/**
+ * Has the pool keep a connection whose statement was refused. node-postgres replaces it after any failed statement: a caller
+ * without credits, whose charge a constraint refuses, then costs a connection with all that is prepared on it, each time.
+ */
+export function keepRefusedConnections(pool: pg.Pool): pg.Pool {
+  const query = pool.query.bind(pool) as (...words: unknown[]) => unknown;
+  const keeping = async (...words: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      const run = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
+      const answer = await run(...words);
+      client.release();
+      return answer;
+    } catch (error) {
+      client.release(!wasRefused(error));
+      throw error;
+    }
+  };
+  const either = (...words: unknown[]) =>
+    typeof words.at(-1) === 'function' ? query(...words) : keeping(...words);
+  pool.query = either as typeof pool.query;
+  return pool;
+}
+
+const wasRefused = (error: unknown) =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  REFUSED_FOR_ITS_VALUES.test(error.code);
