@@ -87,7 +87,8 @@ export async function runDoctorHere(
 async function loadBuiltDoctor(): Promise<{ runDoctor: typeof runBuiltDoctor }> {
   const assets = at('build/server/assets');
   const chunk = (await readdir(assets)).find((name) => name.startsWith('run-doctor-'));
-  return import(path.join(assets, chunk ?? 'run-doctor'));
+  if (!chunk) throw new Error(`${assets} has no doctor`);
+  return import(path.join(assets, chunk));
 }
 
 type Said = { exitCode: number; said: string; output: string };

@@ -11,12 +11,10 @@ const REFUSED_FOR_ITS_VALUES = /^2[23]...$/;
  * without credits, whose charge a constraint refuses, then costs a connection with all that is prepared on it, each time.
  */
 export function keepRefusedConnections(pool: pg.Pool): pg.Pool {
-  const query = pool.query.bind(pool) as (...words: unknown[]) => unknown;
-  const keeping = async (...words: unknown[]) => {
+  const query = async (...args: Parameters<pg.PoolClient['query']>) => {
     const client = await pool.connect();
     try {
-      const run = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
-      const answer = await run(...words);
+      const answer = await client.query(...args);
       client.release();
       return answer;
     } catch (error) {
@@ -24,9 +22,8 @@ export function keepRefusedConnections(pool: pg.Pool): pg.Pool {
       throw error;
     }
   };
-  const either = (...words: unknown[]) =>
-    typeof words.at(-1) === 'function' ? query(...words) : keeping(...words);
-  pool.query = either as typeof pool.query;
+  // Of its forms nobody here uses the one with a callback.
+  pool.query = query as typeof pool.query;
   return pool;
 }
 

@@ -1,4 +1,10 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  CDPSession,
+  Page,
+} from 'playwright-core';
 
 /** How long a test waits for what it expects: a busy machine alone fails nothing. */
 const PATIENCE_MS = 60_000;
@@ -56,18 +62,29 @@ export async function leaveContext(
 
 /** Clears what each document of the page has stored, also where it is in another site's frame and keeps it apart. */
 async function forgetStorage(page: Page): Promise<void> {
-  for (const frame of page.frames()) {
-    const isOfPage = frame === page.mainFrame();
-    // A frame of the page's own site has no session of its own, and keeps what the page keeps.
-    const session = await page
-      .context()
-      .newCDPSession(isOfPage ? page : frame)
-      .catch(() => null);
-    if (!session) continue;
+  for (const session of await openSessions(page)) {
     const { frameTree } = await session.send('Page.getFrameTree');
-    const { storageKey } = await session.send('Storage.getStorageKeyForFrame', {
-      frameId: frameTree.frame.id,
-    });
-    await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' });
+    for (const frameId of idsIn(frameTree)) {
+      const { storageKey } = await session.send('Storage.getStorageKeyForFrame', { frameId });
+      await session.send('Storage.clearDataForStorageKey', { storageKey, storageTypes: 'all' });
+    }
   }
 }
+
+/** That of the page, and those of frames that are in a process of their own; the page's tells of the others. */
+async function openSessions(page: Page): Promise<CDPSession[]> {
+  const context = page.context();
+  const sessions = [await context.newCDPSession(page)];
+  for (const frame of page.mainFrame().childFrames()) {
+    const own = await context.newCDPSession(frame).catch(() => null);
+    if (own) sessions.push(own);
+  }
+  return sessions;
+}
+
+type FrameTree = { frame: { id: string }; childFrames?: FrameTree[] };
+
+const idsIn = ({ frame, childFrames = [] }: FrameTree): string[] => [
+  frame.id,
+  ...childFrames.flatMap(idsIn),
+];

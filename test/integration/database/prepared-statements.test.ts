@@ -1,35 +1,21 @@
-import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '#app/platform/database/open-database.server.ts';
 import { sql } from '#app/platform/database/query.ts';
-import { createTestDatabase } from '#test/support/test-database.ts';
+import { openDatabaseOfProject } from '#test/support/open-database-of-project.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
 const MOST_PREPARED = 400;
 
 let database: Database;
 let client: pg.PoolClient;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  const made = await createTestDatabase();
-  remove = made.remove;
-  const { DATABASE_URL: url = '', DATA_DIR: directory = '' } = made.env;
-  database = await openDatabase(
-    inject('postgresUrl')
-      ? { kind: 'postgres', url, maxConnections: 2 }
-      : { kind: 'embedded', directory: `${directory}/db` },
-    MIGRATIONS,
-  );
+  database = await openDatabaseOfProject(2);
   client = await database.pool.connect();
   await client.query('CREATE TABLE box (id int PRIMARY KEY, code text)');
 });
 afterEach(async () => {
   client.release();
-
   await database.close();
-
-  await remove();
 });
 
 async function prepared(): Promise<string[]> {

@@ -1,25 +1,13 @@
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#app/platform/database/open-database.server.ts';
 import { sql } from '#app/platform/database/query.ts';
-import { createTestDatabase } from '#test/support/test-database.ts';
-
-const MIGRATIONS = fileURLToPath(new URL('../../../prisma/migrations', import.meta.url));
+import { openDatabaseOfProject } from '#test/support/open-database-of-project.ts';
 
 let database: Database;
 /** How many connections the pool has opened. */
 let opened = 0;
-let remove: () => Promise<void>;
 beforeEach(async () => {
-  const made = await createTestDatabase();
-  remove = made.remove;
-  const { DATABASE_URL: url = '', DATA_DIR: directory = '' } = made.env;
-  database = await openDatabase(
-    inject('postgresUrl')
-      ? { kind: 'postgres', url, maxConnections: 1 }
-      : { kind: 'embedded', directory: `${directory}/db` },
-    MIGRATIONS,
-  );
+  database = await openDatabaseOfProject(1);
   await database.pool.query(
     'CREATE TABLE shelf (id int PRIMARY KEY, boxes int CHECK (boxes >= 0))',
   );
@@ -28,10 +16,7 @@ beforeEach(async () => {
     opened += 1;
   });
 });
-afterEach(async () => {
-  await database.close();
-  await remove();
-});
+afterEach(() => database.close());
 
 const put = (id: number, boxes: number) =>
   sql(database.pool).row`INSERT INTO shelf (id, boxes) VALUES (${id}, ${boxes}) RETURNING id`;

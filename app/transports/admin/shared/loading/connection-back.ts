@@ -1,8 +1,13 @@
 const BACK = 'connection-back';
 
-/** Says that the app answers again: whatever waits for its next attempt makes it now. */
-export function tellConnectionBack(): void {
-  window.dispatchEvent(new Event(BACK));
+/** Whether the last request of any page got no answer of the app. */
+let isGone = false;
+
+/** Notes whether a request got an answer. With the first answer after none, whatever waits for its next attempt makes it. */
+export function noteAnswer(isAnswer: boolean): void {
+  const isBack = isAnswer && isGone;
+  isGone = !isAnswer;
+  if (isBack) window.dispatchEvent(new Event(BACK));
 }
 
 /**

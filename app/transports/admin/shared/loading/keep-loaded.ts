@@ -4,7 +4,7 @@ import {
   isRouteErrorResponse,
 } from '@remix-run/react';
 import { FORM_WITHOUT_ANSWER, type FormFailure } from '../../calls/problem.ts';
-import { tellConnectionBack } from './connection-back.ts';
+import { noteAnswer } from './connection-back.ts';
 
 /** What a page loaded; `isOutdated` where it got no answer since. */
 export type Kept<Data> = Data & { isOutdated?: true };
@@ -30,17 +30,13 @@ export function keepLoaded<Data extends object>({
   saysOutdated,
 }: Keeping = {}) {
   let last: { key: string; data: Data } | null = null;
-  let wasWithoutAnswer = false;
   const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
     const key = keyOf(new URL(request.url));
     try {
-      const data = (await whileOnline(serverLoader())) as Data;
+      const data = (await askApp(serverLoader())) as Data;
       last = { key, data };
-      if (wasWithoutAnswer) tellConnectionBack();
-      wasWithoutAnswer = false;
       return data;
     } catch (error) {
-      wasWithoutAnswer ||= isWithoutAnswer(error);
       const isShown = keyOf(window.location) === key;
       if ((isShown || saysOutdated) && last?.key === key && isWithoutAnswer(error))
         return { ...last.data, isOutdated: true };
@@ -55,10 +51,22 @@ export function keepLoaded<Data extends object>({
 /** The client action of a page's forms: where one gets no answer, the page says so beside it. */
 export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await whileOnline(serverAction());
+    return await askApp(serverAction());
   } catch (error) {
     if (!isWithoutAnswer(error)) throw error;
     return { kind: 'failed', problem: FORM_WITHOUT_ANSWER } satisfies FormFailure;
+  }
+}
+
+/** @throws whatever the request fails with; where it never ends, once the connection is gone */
+async function askApp<Answer>(request: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await whileOnline(request);
+    noteAnswer(true);
+    return answer;
+  } catch (error) {
+    noteAnswer(!isWithoutAnswer(error));
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
-import type { ClientLoaderFunctionArgs } from '@remix-run/react';
+import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onConnectionBack } from '#app/transports/admin/shared/loading/connection-back.ts';
-import { keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 
 const HOME = 'https://app.test/app';
 const GATEWAY_FAILED = new Response(null, { status: 502 });
@@ -58,11 +58,20 @@ describe('a page that stays with what it loaded last', () => {
     expect(count()).toBe(1);
   });
 
-  it('says so too where it had nothing to show meanwhile', async () => {
-    const load = keepLoaded();
+  it('says so too where another page got no answer, and where the answer is a refusal', async () => {
     const count = countBacks();
-    await expect(loadWith(load, fails(GATEWAY_FAILED))).rejects.toBe(GATEWAY_FAILED);
-    await loadWith(load, answers);
+    const refusal = new Response(null, { status: 403 });
+    await expect(loadWith(keepLoaded(), fails(GATEWAY_FAILED))).rejects.toBe(GATEWAY_FAILED);
+    await expect(loadWith(keepLoaded(), fails(refusal))).rejects.toBe(refusal);
+    expect(count()).toBe(1);
+  });
+
+  it('says so where a form is answered after one was not', async () => {
+    const count = countBacks();
+    const send = (serverAction: () => Promise<unknown>) =>
+      answerForm({ serverAction } as ClientActionFunctionArgs);
+    expect(await send(fails(GATEWAY_FAILED))).toMatchObject({ kind: 'failed' });
+    expect(await send(answers)).toEqual({ boxes: 2 });
     expect(count()).toBe(1);
   });
 });
