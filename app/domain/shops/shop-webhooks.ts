@@ -1,6 +1,7 @@
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
 import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
@@ -61,39 +62,16 @@ type ShopWebhookServices = {
 };
 
 export function createShopWebhooks(services: ShopWebhookServices) {
-  const { prisma, clock, log, forgetStoreProfile } = services;
+  const { prisma, clock } = services;
   return {
     /**
      * Handles a webhook about a shop: once per delivery id, in any order, whether or not the app still has access. The
      * delivery and what it changes are committed together, so a delivery that failed is handled when Shopify repeats it.
      * A webhook that ends the app's access or erases records takes effect only after Shopify has confirmed that the
-     * access ended: topic and shop are unsigned headers.
+     * access ended: topic and shop are unsigned headers. A copy that comes meanwhile gets the same answer: it would hold a
+     * connection of the pool only to wait for it.
      */
-    async handle(webhook: Webhook): Promise<WebhookOutcome> {
-      const startedAt = clock.now();
-      const { id, topic, shop } = webhook;
-      const fields = { webhook_id: id, topic, shop };
-      const known = Object.hasOwn(WEBHOOK_TOPICS, topic) ? WEBHOOK_TOPICS[topic] : undefined;
-      const handle = known?.read(webhook);
-      if (known && !handle) {
-        log.warn(fields, 'the body of a webhook does not fit its topic');
-        return 'malformed';
-      }
-      const outcome =
-        known && handle ? await handleOrAsk(services, webhook, handle) : { done: 'unknown topic' };
-      const ms = clock.now() - startedAt;
-      if ('access' in outcome) {
-        const { access } = outcome;
-        log.warn(
-          { ...fields, access, ms },
-          'a webhook says that access was lost, Shopify does not confirm it',
-        );
-        return access === 'works' && !known?.retryWhileAccessWorks ? 'accepted' : 'retry_later';
-      }
-      if (CHANGES_PROFILE.test(topic)) forgetStoreProfile(shop);
-      log.info({ ...fields, outcome: outcome.done, ms }, 'webhook');
-      return 'accepted';
-    },
+    handle: oncePerKey((webhook: Webhook) => handleWebhook(services, webhook), JSON.stringify),
 
     /**
      * Erases again what calls have written that were running when `shop/redact` came. Shops that were installed again are
@@ -109,6 +87,36 @@ export function createShopWebhooks(services: ShopWebhookServices) {
       return deleted.count;
     },
   };
+}
+
+async function handleWebhook(
+  services: ShopWebhookServices,
+  webhook: Webhook,
+): Promise<WebhookOutcome> {
+  const { clock, log, forgetStoreProfile } = services;
+  const startedAt = clock.now();
+  const { id, topic, shop } = webhook;
+  const fields = { webhook_id: id, topic, shop };
+  const known = Object.hasOwn(WEBHOOK_TOPICS, topic) ? WEBHOOK_TOPICS[topic] : undefined;
+  const handle = known?.read(webhook);
+  if (known && !handle) {
+    log.warn(fields, 'the body of a webhook does not fit its topic');
+    return 'malformed';
+  }
+  const outcome =
+    known && handle ? await handleOrAsk(services, webhook, handle) : { done: 'unknown topic' };
+  const ms = clock.now() - startedAt;
+  if ('access' in outcome) {
+    const { access } = outcome;
+    log.warn(
+      { ...fields, access, ms },
+      'a webhook says that access was lost, Shopify does not confirm it',
+    );
+    return access === 'works' && !known?.retryWhileAccessWorks ? 'accepted' : 'retry_later';
+  }
+  if (CHANGES_PROFILE.test(topic)) forgetStoreProfile(shop);
+  log.info({ ...fields, outcome: outcome.done, ms }, 'webhook');
+  return 'accepted';
 }
 
 /** Asks Shopify about the access where that is needed, outside of any transaction. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Session } from '@shopify/shopify-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,29 +48,37 @@ async function openShop(meanwhile: () => Promise<unknown>) {
     await shops.recordInstall(SHOP);
   };
   await install('one');
+  let questions = 0;
   const askAccess = async (): Promise<Access> => {
+    questions += 1;
     const asked = await sessions.loadStored(ID);
     if (!asked) return { kind: 'no session' };
     await meanwhile();
     return { kind: 'ended', version: asked.version };
   };
-  const { log } = createRecordingLog();
+  const { log, lines } = createRecordingLog();
   const rest = { prisma, sealer, log, clock: systemClock, forgetStoreProfile: () => {} };
-  const shopWebhooks = createShopWebhooks({ ...rest, askAccess });
-  const take = (topic: string) =>
-    shopWebhooks.handle({
-      id: crypto.randomUUID(),
+  const startProcess = () => createShopWebhooks({ ...rest, askAccess });
+  // A moment that no install can be newer than.
+  const triggeredAt = new Date(Date.now() + 60_000);
+  const take = (topic: string, { id = randomUUID(), inProcess = startProcess() } = {}) =>
+    inProcess.handle({
+      id,
       topic,
       shop: SHOP,
-      // A moment that no install can be newer than.
-      triggeredAt: new Date(Date.now() + 60_000),
+      triggeredAt,
       payload: samplePayload(topic, SHOP),
     });
   const state = async () => ({
     token: (await sessions.loadStored(ID))?.session.accessToken,
     isInstalled: (await shops.findInstalled(SHOP)) !== null,
   });
-  return { take, state, install };
+  /** How often Shopify was asked, and what became of each delivery that was handled. */
+  const effects = () => ({
+    questions,
+    outcomes: lines.map(({ fields }) => fields.outcome).sort(),
+  });
+  return { take, state, install, startProcess, effects };
 }
 
 describe.each(['app/uninstalled', 'shop/redact'])('%s', (topic) => {
@@ -83,5 +92,26 @@ describe.each(['app/uninstalled', 'shop/redact'])('%s', (topic) => {
     const shop = await openShop(() => shop.install('two'));
     expect(await shop.take(topic)).toBe('retry_later');
     expect(await shop.state()).toEqual({ token: 'two', isInstalled: true });
+  });
+
+  it('is handled once for all copies that one process gets at a time', async () => {
+    const { take, effects, startProcess } = await openShop(async () => {});
+    const delivery = { id: randomUUID(), inProcess: startProcess() };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(topic, delivery)));
+    expect(answers).toEqual(Array(20).fill('accepted'));
+    expect(effects()).toEqual({ questions: 1, outcomes: [expect.any(String)] });
+  });
+
+  it('is handled once by two processes that get it at a time', async () => {
+    const { take, effects } = await openShop(async () => {});
+    const id = randomUUID();
+    expect(await Promise.all([take(topic, { id }), take(topic, { id })])).toEqual([
+      'accepted',
+      'accepted',
+    ]);
+    const { outcomes } = effects();
+    expect(outcomes).toHaveLength(2);
+    expect(outcomes).toContain('handled before');
+    expect(new Set(outcomes).size).toBe(2);
   });
 });

@@ -150,7 +150,7 @@ describe('app/uninstalled', () => {
 
   it('delivered twenty times at once is handled once, and answered each time', async () => {
     const shop = await app.openShop();
-    const once = { topic: 'app/uninstalled', id: randomUUID() };
+    const once = { topic: 'app/uninstalled', id: randomUUID(), triggeredAt: new Date() };
     await revoke(shop);
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(shop, once)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
