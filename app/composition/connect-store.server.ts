@@ -20,9 +20,9 @@ export type ConnectedStore = ReturnType<typeof connectStore>;
 export function connectStore(base: Base, records: Records) {
   const { shops, credits, upsertLeases, staffMembers } = records;
   const { config, clock, log } = base;
-  const { prisma } = base.database;
+  const { prisma, pool } = base.database;
   const sealer = createSealer(config.shopify.apiSecrets);
-  const sessionStorage = createSessionStorage(prisma, sealer);
+  const sessionStorage = createSessionStorage(pool, sealer);
   const installs = createInstalls({
     shops,
     credits,

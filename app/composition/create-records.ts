@@ -1,7 +1,7 @@
 import { createActivity } from '#app/domain/activity/activity.ts';
 import { createApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { createBarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
-import { createChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import { createChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import { createCreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { createCreditPurchases } from '#app/domain/credits/credit-purchases.ts';
 import { createCredits } from '#app/domain/credits/credits.ts';
@@ -45,16 +45,16 @@ export function createRecords({ config, database, photoStores, clock, owner }: B
   const { appUrl, topUpUrl } = config;
   const sealer = createSealer(config.shopify.apiSecrets, 'webhook secret v1');
   return {
-    activity: createActivity(prisma),
+    activity: createActivity(pool),
     apiKeys: createApiKeys(database, clock, { always: KEY_SCOPES, onRequest: GRANTED_SCOPES }),
-    changeRecords: createChangeRecords(prisma, clock),
+    changeRecords: createChangeRecords(database, clock),
     barcodeChoices: createBarcodeChoices(database),
     creditLedger: createCreditLedger(prisma),
     creditPurchases: createCreditPurchases(pool, clock),
     credits: createCredits({ pool, owner, topUpUrl }),
     dailyUse: createDailyUse(pool, clock, config.dailyLimits),
     hostedImages: createHostedImages({
-      prisma,
+      pool,
       store: photoStores.hosted_image,
       clock,
       appUrl,
@@ -64,10 +64,10 @@ export function createRecords({ config, database, photoStores, clock, owner }: B
     keptPhotos: createKeptPhotos({ pool, store: photoStores.kept_photo, clock }),
     jobIntake: createJobIntake(pool, clock, config.jobStorageBytesPerShop),
     oauthClients: createOauthClients(pool, clock),
-    oauthConnections: createOauthConnections(prisma, clock),
+    oauthConnections: createOauthConnections(database, clock),
     oauthRecords: createOauthRecords(prisma, clock),
     photoUploads: createPhotoUploads(prisma, clock),
-    productLinks: createProductLinks(prisma),
+    productLinks: createProductLinks(pool),
     readingRequests: createReadingRequests(pool, owner),
     receivingSessions: createReceivingSessions(pool, clock),
     receivingPhotos: createReceivingPhotos({ pool, store: photoStores.receiving_photo, clock }),
@@ -76,11 +76,11 @@ export function createRecords({ config, database, photoStores, clock, owner }: B
     receivingBoxes: createReceivingBoxes(pool, clock),
     photoReadings: createPhotoReadings(pool, clock),
     boxWrites: createBoxWrites(pool, clock),
-    ownerLimits: createOwnerLimits(prisma),
-    shopSettings: createShopSettings(prisma),
-    shops: createShops(prisma, clock),
-    staffMembers: createStaffMembers(prisma, clock),
-    stockAdditions: createStockAdditions(prisma, clock),
+    ownerLimits: createOwnerLimits(pool),
+    shopSettings: createShopSettings(pool),
+    shops: createShops(pool, clock),
+    staffMembers: createStaffMembers(pool, clock),
+    stockAdditions: createStockAdditions(pool, clock),
     taughtShapes: createTaughtShapes(database, clock),
     upsertLeases: createUpsertLeases({ pool, clock, owner }),
     webhookEndpoints: createWebhookEndpoints({ pool, clock, sealer }),

@@ -1,5 +1,5 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
 import type { DailyUse } from '#app/domain/daily-use/daily-use.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';

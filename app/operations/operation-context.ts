@@ -1,5 +1,5 @@
 import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';

@@ -22,7 +22,7 @@ export async function openTestDatabase(): Promise<OpenTestDatabase> {
     ...database,
     async addShop() {
       const domain = `${randomUUID()}.myshopify.com`;
-      const { shop } = await createShops(database.prisma, systemClock).recordInstall(domain);
+      const { shop } = await createShops(database.pool, systemClock).recordInstall(domain);
       return shop.id;
     },
     async close() {

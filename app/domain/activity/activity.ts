@@ -1,6 +1,8 @@
+import type pg from 'pg';
 import { MOST_KEPT } from '#app/domain/retention.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 import {
   type ActivityFilter,
   type ActivityList,
@@ -11,30 +13,28 @@ import {
   listCalls,
   MATCH,
 } from './list-calls.ts';
-import { type RecordedCall, toRecordedCall } from './recorded-call.ts';
+import { CALL, type CallRow, type RecordedCall, toRecordedCall } from './recorded-call.ts';
 
 export type Activity = ReturnType<typeof createActivity>;
 
-export function createActivity(prisma: PrismaClient) {
-  async function findLatest(where: Prisma.ApiCallWhereInput): Promise<RecordedCall | null> {
-    const row = await prisma.apiCall.findFirst({ where, orderBy: { createdAt: 'desc' } });
-    return row && toRecordedCall(row);
-  }
-
+export function createActivity(pool: pg.Pool) {
+  const findLatest = (shopId: string, condition: Prisma.Sql) =>
+    findLatestCall(pool, shopId, condition);
   async function findAll(shopId: string, ids: readonly string[]): Promise<RecordedCall[]> {
     if (ids.length === 0) return [];
-    const rows = await prisma.apiCall.findMany({ where: { shopId, id: { in: [...ids] } } });
+    const rows = await sql(pool).rows<CallRow>`
+      SELECT ${CALL} FROM api_call WHERE shop_id = ${shopId} AND id = ANY(${[...ids]}::text[])`;
     return rows.map(toRecordedCall);
   }
 
   return {
     /** Newest first. */
     list: (shopId: string, filter: ActivityFilter, page: ActivityPage): Promise<ActivityList> =>
-      listCalls(prisma, shopId, filter, page),
+      listCalls(pool, shopId, filter, page),
 
     /** Newest first, without what was sent and answered. */
     listHeads: (shopId: string, filter: ActivityFilter, slice: CallSlice): Promise<CallHeads> =>
-      listCallHeads(prisma, shopId, filter, slice),
+      listCallHeads(pool, shopId, filter, slice),
 
     /** These calls, in no order. */
     findAll,
@@ -48,14 +48,18 @@ export function createActivity(prisma: PrismaClient) {
       { upsertIds, stockAddIds }: { upsertIds: readonly string[]; stockAddIds: readonly string[] },
     ): Promise<RecordedCall[]> {
       if (upsertIds.length + stockAddIds.length === 0) return [];
-      return findAll(shopId, await findMakerIds(prisma, shopId, upsertIds, stockAddIds));
+      return findAll(shopId, await findMakerIds(pool, shopId, upsertIds, stockAddIds));
     },
 
-    find: (shopId: string, id: string): Promise<RecordedCall | null> => findLatest({ shopId, id }),
+    find: (shopId: string, id: string): Promise<RecordedCall | null> =>
+      findLatest(shopId, Prisma.sql`id = ${id}`),
 
     /** The latest match with that request id that succeeded. */
     findMatch: (shopId: string, requestId: string): Promise<RecordedCall | null> =>
-      findLatest({ shopId, requestId, operation: MATCH, status: 'succeeded' }),
+      findLatest(
+        shopId,
+        Prisma.sql`request_id = ${requestId} AND operation = ${MATCH} AND status = 'succeeded'`,
+      ),
 
     /** The latest call of that operation that succeeded and whose idempotency key begins with `keyBegins`. */
     findByKey: (
@@ -63,20 +67,18 @@ export function createActivity(prisma: PrismaClient) {
       operation: string,
       keyBegins: string,
     ): Promise<RecordedCall | null> =>
-      findLatest({
+      findLatest(
         shopId,
-        operation,
-        status: 'succeeded',
-        idempotencyKey: { startsWith: keyBegins },
-      }),
+        Prisma.sql`operation = ${operation} AND status = 'succeeded'
+          AND starts_with(idempotency_key, ${keyBegins})`,
+      ),
 
     /** Records what a person decided about a match; its answer never changes. @throws AppError `not_found` */
     async recordChoice(shopId: string, callId: string, choice: object): Promise<void> {
-      const changed = await prisma.apiCall.updateMany({
-        where: { id: callId, shopId, operation: MATCH, status: 'succeeded' },
-        data: { choice: choice as Prisma.InputJsonObject },
-      });
-      if (changed.count === 0) throw new AppError('not_found', 'There is no such match.');
+      const isRecorded = await sql(pool).any`
+        UPDATE api_call SET choice = ${JSON.stringify(choice)}::jsonb
+        WHERE id = ${callId} AND shop_id = ${shopId} AND operation = ${MATCH} AND status = 'succeeded'`;
+      if (!isRecorded) throw new AppError('not_found', 'There is no such match.');
     },
 
     /**
@@ -84,21 +86,32 @@ export function createActivity(prisma: PrismaClient) {
      * bounded record. Paid calls stay. Returns how many were deleted.
      */
     deleteOldFree: (kept: number = MOST_KEPT.freeCalls): Promise<number> =>
-      deleteFreeBeyond(prisma, kept),
+      deleteFreeBeyond(pool, kept),
 
     /** How many calls have succeeded since then, by operation; dry runs are not counted. */
     countSince: (shopId: string, since: Date): Promise<Record<string, number>> =>
-      countPaid(prisma, shopId, since),
+      countPaid(pool, shopId, since),
   };
 }
 
+async function findLatestCall(
+  pool: pg.Pool,
+  shopId: string,
+  condition: Prisma.Sql,
+): Promise<RecordedCall | null> {
+  const row = await sql(pool).row<CallRow>`
+    SELECT ${CALL} FROM api_call WHERE shop_id = ${shopId} AND ${condition}
+    ORDER BY created_at DESC LIMIT 1`;
+  return row && toRecordedCall(row);
+}
+
 async function findMakerIds(
-  prisma: PrismaClient,
+  pool: pg.Pool,
   shopId: string,
   upsertIds: readonly string[],
   stockAddIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
+  const rows = await sql(pool).rows<{ id: string }>`
     SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-product-upsert'
       AND response ->> 'upsert_id' = ANY(${[...upsertIds]}::text[])
     UNION SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-stock-add'
@@ -106,8 +119,8 @@ async function findMakerIds(
   return rows.map(({ id }) => id);
 }
 
-function deleteFreeBeyond(prisma: PrismaClient, kept: number): Promise<number> {
-  return prisma.$executeRaw`
+function deleteFreeBeyond(pool: pg.Pool, kept: number): Promise<number> {
+  return sql(pool).run`
     DELETE FROM api_call WHERE id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
@@ -116,14 +129,13 @@ function deleteFreeBeyond(prisma: PrismaClient, kept: number): Promise<number> {
 }
 
 async function countPaid(
-  prisma: PrismaClient,
+  pool: pg.Pool,
   shopId: string,
   since: Date,
 ): Promise<Record<string, number>> {
-  const rows = await prisma.apiCall.groupBy({
-    by: ['operation'],
-    where: { shopId, status: 'succeeded', createdAt: { gte: since }, priceCredits: { gt: 0 } },
-    _count: true,
-  });
-  return Object.fromEntries(rows.map((row) => [row.operation, row._count]));
+  const rows = await sql(pool).rows<{ operation: string; calls: number }>`
+    SELECT operation, count(*)::int AS calls FROM api_call
+    WHERE shop_id = ${shopId} AND status = 'succeeded' AND created_at >= ${since} AND price_credits > 0
+    GROUP BY operation`;
+  return Object.fromEntries(rows.map(({ operation, calls }) => [operation, calls]));
 }

@@ -1,6 +1,17 @@
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 import type { Transport } from '#app/platform/principal.ts';
-import { Prisma, type PrismaClient } from '#prisma/generated/client.ts';
-import { type CallHead, type RecordedCall, toCallHead, toRecordedCall } from './recorded-call.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+import {
+  CALL,
+  CALL_HEAD,
+  type CallHead,
+  type CallHeadRow,
+  type CallRow,
+  type RecordedCall,
+  toCallHead,
+  toRecordedCall,
+} from './recorded-call.ts';
 import { toSearchTerms } from './search-terms.ts';
 
 /** Which calls are listed; all where nothing is said. */
@@ -36,20 +47,21 @@ export const MATCH = 'image-product-match';
 
 /** Lists one page of calls, newest first. */
 export async function listCalls(
-  prisma: PrismaClient,
+  pool: pg.Pool,
   shopId: string,
   filter: ActivityFilter,
   page: ActivityPage,
 ): Promise<ActivityList> {
   const after = parseCursor(page.after);
   const before = after ? null : parseCursor(page.before);
-  const ids = await findIds(prisma, shopId, filter, { after, before, size: page.size });
+  const ids = await findIds(pool, shopId, filter, { after, before, size: page.size });
   // Newer calls that do not fill a page are the first page, and older ones fill it up.
   if (before && ids.length <= page.size)
-    return listCalls(prisma, shopId, filter, { size: page.size });
+    return listCalls(pool, shopId, filter, { size: page.size });
   const hasMore = ids.length > page.size;
   const shown = before ? ids.slice(0, page.size).reverse() : ids.slice(0, page.size);
-  const rows = await prisma.apiCall.findMany({ where: { shopId, id: { in: shown } } });
+  const rows = await sql(pool).rows<CallRow>`
+    SELECT ${CALL} FROM api_call WHERE shop_id = ${shopId} AND id = ANY(${shown}::text[])`;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const calls = shown.flatMap((id) => {
     const row = byId.get(id);
@@ -65,20 +77,6 @@ export async function listCalls(
   };
 }
 
-const HEAD = {
-  id: true,
-  requestId: true,
-  operation: true,
-  status: true,
-  errorCode: true,
-  problem: true,
-  transport: true,
-  keyId: true,
-  priceCredits: true,
-  createdAt: true,
-  finishedAt: true,
-} satisfies Prisma.ApiCallSelect;
-
 /** Calls from behind a place on; from the newest on where none is named. */
 export type CallSlice = { after: CallPlace | undefined; size: number };
 
@@ -87,17 +85,16 @@ export type CallHeads = { calls: CallHead[]; after: CallPlace | null };
 
 /** Lists calls without what was sent and answered, newest first, from behind a place on. */
 export async function listCallHeads(
-  prisma: PrismaClient,
+  pool: pg.Pool,
   shopId: string,
   filter: ActivityFilter,
   { after, size }: CallSlice,
 ): Promise<CallHeads> {
-  const ids = await findIds(prisma, shopId, filter, { after: after ?? null, before: null, size });
-  const rows = await prisma.apiCall.findMany({
-    where: { shopId, id: { in: ids.slice(0, size) } },
-    select: HEAD,
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
+  const ids = await findIds(pool, shopId, filter, { after: after ?? null, before: null, size });
+  const rows = await sql(pool).rows<CallHeadRow>`
+    SELECT ${CALL_HEAD} FROM api_call
+    WHERE shop_id = ${shopId} AND id = ANY(${ids.slice(0, size)}::text[])
+    ORDER BY created_at DESC, id DESC`;
   const last = rows.at(-1);
   return {
     calls: rows.map(toCallHead),
@@ -123,7 +120,7 @@ function parseCursor(text: string | undefined): CallPlace | null {
 
 /** One more than a page, if there are: that tells whether there is another one. In the order of reading. */
 async function findIds(
-  prisma: PrismaClient,
+  pool: pg.Pool,
   shopId: string,
   filter: ActivityFilter,
   { after, before, size }: { after: CallPlace | null; before: CallPlace | null; size: number },
@@ -138,7 +135,7 @@ async function findIds(
       Prisma.sql`(call.created_at, call.id) > (${before.at}::timestamptz, ${before.id})`,
     );
   const order = before ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const rows = await prisma.$queryRaw<{ id: string }[]>`
+  const rows = await sql(pool).rows<{ id: string }>`
     SELECT call.id FROM api_call AS call WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY call.created_at ${order}, call.id ${order} LIMIT ${size + 1}`;
   return rows.map(({ id }) => id);

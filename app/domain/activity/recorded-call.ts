@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldProblem } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
-import type { ApiCall } from '#prisma/generated/client.ts';
+import { type ApiCall, Prisma } from '#prisma/generated/client.ts';
 
 /** What was wrong, in one sentence, and the wrong fields, if it was that. */
 export type CallProblem = { detail: string; errors: FieldProblem[] };
@@ -26,20 +26,26 @@ export type RecordedCall = Pick<
 /** A call without what was sent and answered, which may be large. */
 export type CallHead = Omit<RecordedCall, 'staffId' | 'input' | 'choice' | 'response'>;
 
-export function toRecordedCall(row: ApiCall): RecordedCall {
+/** The columns of a head, and of a call, by the names they have in code. */
+export const CALL_HEAD = Prisma.sql`id, request_id AS "requestId", operation, key_id AS "keyId", status,
+  error_code AS "errorCode", problem, face AS transport, price_credits AS "priceCredits",
+  created_at AS "createdAt", finished_at AS "finishedAt"`;
+export const CALL = Prisma.sql`${CALL_HEAD}, staff_id AS "staffId", input, choice, response`;
+
+export type CallHeadRow = Pick<ApiCall, Exclude<keyof CallHead, 'creditsCharged'> | 'priceCredits'>;
+export type CallRow = CallHeadRow & Pick<ApiCall, 'staffId' | 'input' | 'choice' | 'response'>;
+
+export function toRecordedCall(row: CallRow): RecordedCall {
   return {
-    ...row,
     ...toCallHead(row),
+    staffId: row.staffId,
     input: recordOf(row.input) ?? {},
     choice: recordOf(row.choice),
     response: recordOf(row.response),
   };
 }
 
-/** @param row the columns of a head */
-export function toCallHead(
-  row: Pick<ApiCall, Exclude<keyof CallHead, 'creditsCharged'> | 'priceCredits'>,
-): CallHead {
+export function toCallHead(row: CallHeadRow): CallHead {
   const { priceCredits, ...head } = row;
   return {
     ...head,

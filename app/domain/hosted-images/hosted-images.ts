@@ -1,33 +1,27 @@
 import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
-import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** Photos sent as bytes, kept at an unguessable public URL for exactly one hour (specification 2.1). */
 export type HostedImages = ReturnType<typeof createHostedImages>;
-
-const LIFE = { mediaType: true, expiresAt: true } as const;
 
 /** 192 random bits: whoever knows the URL can see the photo. */
 export const newImageId = () => randomBytes(24).toString('base64url');
 
 /** Hosted images: rows with the time of their end, and a store with their bytes. */
 export function createHostedImages(options: {
-  prisma: PrismaClient;
+  pool: pg.Pool;
   store: PhotoStore;
   clock: Clock;
   /** Public origin of this app, without a trailing slash. */
   appUrl: string;
 }) {
-  const { prisma, store, clock, appUrl } = options;
+  const { pool, store, clock, appUrl } = options;
 
-  /** Null for a photo past its hour; the clean-up deletes it. */
-  async function findRow(where: { id: string; shopId?: string }) {
-    const row = await prisma.hostedImage.findUnique({ where, select: LIFE });
-    return row !== null && row.expiresAt.getTime() > clock.now() ? row : null;
-  }
-
+  const findRow = (id: string) => findLive(pool, id, new Date(clock.now()));
   const urlOf = (id: string) => `${appUrl}/images/${id}`;
 
   return {
@@ -36,11 +30,12 @@ export function createHostedImages(options: {
       shopId: string,
       { bytes, mediaType, id = newImageId() }: { bytes: Buffer; mediaType: string; id?: string },
     ): Promise<{ id: string; url: string; expiresAt: Date }> {
-      const now = clock.now();
-      const expiresAt = new Date(now + KEPT_MS.hostedImage);
-      const data = { id, shopId, mediaType, createdAt: new Date(now), expiresAt };
+      const createdAt = new Date(clock.now());
+      const expiresAt = new Date(createdAt.getTime() + KEPT_MS.hostedImage);
       // The row first: whatever a crash leaves behind then has an end.
-      await prisma.hostedImage.create({ data });
+      await sql(pool).run`
+        INSERT INTO hosted_image (id, shop_id, media_type, created_at, expires_at)
+        VALUES (${id}, ${shopId}, ${mediaType}, ${createdAt}, ${expiresAt})`;
       await store.write(id, bytes);
       return { id, url: urlOf(id), expiresAt };
     },
@@ -54,14 +49,15 @@ export function createHostedImages(options: {
     async findAt(shopId: string, url: string): Promise<Buffer | null | undefined> {
       const id = lastPartOf(url, urlOf(''));
       if (id === undefined) return undefined;
-      return (await findRow({ id, shopId })) && store.read(id);
+      const row = await findRow(id);
+      return row?.shopId === shopId ? store.read(id) : null;
     },
 
     /** The photo, or null where there is none or its hour is over (checked on every read). */
     async find(
       id: string,
     ): Promise<{ bytes: Buffer; mediaType: string; expiresAt: number } | null> {
-      const row = await findRow({ id });
+      const row = await findRow(id);
       const bytes = row && (await store.read(id));
       if (!row || !bytes) return null;
       return { bytes, mediaType: row.mediaType, expiresAt: row.expiresAt.getTime() };
@@ -70,22 +66,25 @@ export function createHostedImages(options: {
     /** Those of a store's photos that {@link find} would find, out of these. */
     async listPresent(shopId: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
-      const expiresAt = { gt: new Date(clock.now()) };
-      const where = { shopId, id: { in: [...ids] }, expiresAt };
-      const rows = await prisma.hostedImage.findMany({ where, select: { id: true } });
+      const rows = await sql(pool).rows<{ id: string }>`
+        SELECT id FROM hosted_image WHERE shop_id = ${shopId} AND id = ANY(${[...ids]}::text[])
+          AND expires_at > ${new Date(clock.now())}`;
       return new Set(rows.map(({ id }) => id));
     },
 
     /** Ends the hour of a photo now. The clean-up deletes its bytes. */
     async forget(id: string): Promise<void> {
-      await prisma.hostedImage.deleteMany({ where: { id } });
+      await sql(pool).run`DELETE FROM hosted_image WHERE id = ${id}`;
       // Where that fails, the next look for bytes without a row finds them.
       await store.delete([id]).catch(() => {});
     },
 
     /** Deletes photos past their hour with their bytes, and the bytes of erased photos. Returns how many were past their hour. */
     async deleteExpired(): Promise<number> {
-      const ids = await deleteRowsPast(prisma, new Date(clock.now()));
+      // The rows go before their bytes, which belong to nothing then.
+      const expired = await sql(pool).rows<{ id: string }>`
+        DELETE FROM hosted_image WHERE expires_at <= ${new Date(clock.now())} RETURNING id`;
+      const ids = expired.map(({ id }) => id);
       await store.delete(ids);
       // A crash or an erasure may have left bytes behind.
       await store.deleteOrphans();
@@ -94,13 +93,13 @@ export function createHostedImages(options: {
   };
 }
 
-/** The rows go before their bytes, which belong to nothing then. Returns their ids. */
-async function deleteRowsPast(prisma: PrismaClient, end: Date): Promise<string[]> {
-  const where = { expiresAt: { lte: end } };
-  const expired = await prisma.hostedImage.findMany({ where, select: { id: true } });
-  const ids = expired.map(({ id }) => id);
-  if (ids.length > 0) await prisma.hostedImage.deleteMany({ where: { id: { in: ids } } });
-  return ids;
+type Row = { shopId: string; mediaType: string; expiresAt: Date };
+
+/** Null for a photo past its hour; the clean-up deletes it. */
+function findLive(pool: pg.Pool, id: string, now: Date): Promise<Row | null> {
+  return sql(pool).row<Row>`
+    SELECT shop_id AS "shopId", media_type AS "mediaType", expires_at AS "expiresAt"
+    FROM hosted_image WHERE id = ${id} AND expires_at > ${now}`;
 }
 
 /** What follows the prefix in a URL; undefined in another URL. */

@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isUuid, newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
@@ -32,7 +34,10 @@ const DEAD_AFTER_MS = 60 * 60 * 1000;
 const LAST_USED_EVERY_MS = 60_000;
 
 /** Apps that staff have connected to their shop by OAuth. */
-export function createOauthConnections(prisma: PrismaClient, clock: Clock) {
+export function createOauthConnections(
+  { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
+  clock: Clock,
+) {
   return {
     /** The installed shop that an address names, or null. */
     async findShop(publicId: string): Promise<Shop | null> {
@@ -55,20 +60,15 @@ export function createOauthConnections(prisma: PrismaClient, clock: Clock) {
      */
     async verify(token: string, publicId: string): Promise<Principal> {
       const nowMs = clock.now();
-      const record = await prisma.oauthRecord.findUnique({
-        where: { sha256: sha256OfRecord(ACCESS_TOKEN, token), expiresAt: { gt: new Date(nowMs) } },
-        include: { connection: { include: { shop: true } } },
-      });
-      const connection = record?.connection;
-      if (!connection || connection.shop.publicId !== publicId || !isLive(connection))
+      const connection = await findByToken(pool, { token, publicId, nowMs });
+      if (!connection)
         throw new AppError(
           'unauthorized',
           'This access token does not work here: it has expired, was revoked, or is for another store.',
         );
-      await touch(prisma, nowMs, connection);
-      const { scope } = record.payload as { scope?: string };
+      await touch(pool, nowMs, connection);
       // A client may have asked for a token that can do less.
-      const ofToken = new Set(scope?.split(' '));
+      const ofToken = new Set(connection.scope?.split(' '));
       return toPrincipal(
         connection,
         connection.scopes.filter((one) => ofToken.has(one)),
@@ -79,7 +79,8 @@ export function createOauthConnections(prisma: PrismaClient, clock: Clock) {
     async principalOf(shopId: string, id: string): Promise<Principal> {
       const connection = await findLive(prisma, { id, shopId });
       if (!connection) throw new AppError('unauthorized', 'This app was disconnected.');
-      return toPrincipal(connection, connection.scopes);
+      const { shop, scopes } = connection;
+      return toPrincipal({ ...connection, domain: shop.domain }, scopes);
     },
 
     isLive: async (id: string): Promise<boolean> => (await findLive(prisma, { id })) !== null,
@@ -123,6 +124,27 @@ async function findLive(
   return connection && isLive(connection) ? connection : null;
 }
 
+type ConnectionOfToken = Pick<OauthConnection, 'id' | 'shopId' | 'scopes' | 'lastUsedAt'> & {
+  domain: string;
+  /** What the token may do. */
+  scope: string | null;
+};
+
+/** That of a live token at the address of its own shop. */
+function findByToken(
+  pool: pg.Pool,
+  { token, publicId, nowMs }: { token: string; publicId: string; nowMs: number },
+): Promise<ConnectionOfToken | null> {
+  return sql(pool).row<ConnectionOfToken>`
+    SELECT connection.id, connection.shop_id AS "shopId", shop.domain, connection.scopes,
+      connection.last_used_at AS "lastUsedAt", record.payload ->> 'scope' AS scope
+    FROM oauth_record AS record
+    JOIN oauth_connection AS connection ON connection.id = record.connection_id
+    JOIN shop ON shop.id = connection.shop_id
+    WHERE record.sha256 = ${sha256OfRecord(ACCESS_TOKEN, token)} AND record.expires_at > ${new Date(nowMs)}
+      AND connection.revoked_at IS NULL AND shop.uninstalled_at IS NULL AND shop.public_id::text = ${publicId}`;
+}
+
 async function endDead(prisma: PrismaClient, nowMs: number): Promise<void> {
   const since = new Date(nowMs - DEAD_AFTER_MS);
   const alive: Prisma.OauthRecordWhereInput = {
@@ -137,8 +159,11 @@ async function endDead(prisma: PrismaClient, nowMs: number): Promise<void> {
   for (const { id } of dead) await end(prisma, nowMs, { id });
 }
 
-function toPrincipal({ id, shopId, shop }: ConnectionWithShop, scopes: Scope[]): Principal {
-  return { kind: 'api_key', shopId, shop: shop.domain, keyId: id, scopes };
+function toPrincipal(
+  { id, shopId, domain }: Pick<ConnectionOfToken, 'id' | 'shopId' | 'domain'>,
+  scopes: Scope[],
+): Principal {
+  return { kind: 'api_key', shopId, shop: domain, keyId: id, scopes };
 }
 
 async function end(
@@ -156,12 +181,15 @@ async function end(
   });
 }
 
-/** Records the use of a connection, at most once a minute. */
+/** Records the use of a connection, at most once a minute, also where many calls come at once. */
 async function touch(
-  prisma: PrismaClient,
+  pool: pg.Pool,
   nowMs: number,
   { id, lastUsedAt }: Pick<OauthConnection, 'id' | 'lastUsedAt'>,
 ): Promise<void> {
-  if (lastUsedAt && nowMs - lastUsedAt.getTime() < LAST_USED_EVERY_MS) return;
-  await prisma.oauthConnection.updateMany({ where: { id }, data: { lastUsedAt: new Date(nowMs) } });
+  const before = new Date(nowMs - LAST_USED_EVERY_MS);
+  if (lastUsedAt && lastUsedAt > before) return;
+  await sql(pool).run`
+    UPDATE oauth_connection SET last_used_at = ${new Date(nowMs)}
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${before})`;
 }

@@ -1,4 +1,6 @@
-import type { PrismaClient, ProductLink as ProductLinkRow } from '#prisma/generated/client.ts';
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 /** What we last wrote to the store. A difference to what the store has now is the merchant's change. */
 export type LastWritten = {
@@ -30,54 +32,55 @@ export type ProductLink = {
 
 export type ProductLinks = ReturnType<typeof createProductLinks>;
 
-export function createProductLinks(prisma: PrismaClient) {
+const COLUMNS = Prisma.sql`shop_id AS "shopId", identity_key AS "identityKey", bare_code AS "comparisonKey",
+  product_id AS "productId", style_code_printed AS "styleCodePrinted", source_media AS "sourceMedia",
+  last_written AS "lastWritten"`;
+
+export function createProductLinks(pool: pg.Pool) {
   return {
-    async find(shopId: string, identityKey: string): Promise<ProductLink | null> {
-      const row = await prisma.productLink.findUnique({
-        where: { shopId_identityKey: { shopId, identityKey } },
-      });
-      return row && fromRow(row);
-    },
+    find: (shopId: string, identityKey: string): Promise<ProductLink | null> =>
+      sql(pool).row<ProductLink>`
+        SELECT ${COLUMNS} FROM product_link
+        WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`,
 
     /** Another identity with the same comparison key, or null. */
-    async findCollision(
+    findCollision: (
       shopId: string,
       identityKey: string,
       comparisonKey: string,
-    ): Promise<ProductLink | null> {
-      const row = await prisma.productLink.findFirst({
-        where: { shopId, comparisonKey, identityKey: { not: identityKey } },
-      });
-      return row && fromRow(row);
-    },
+    ): Promise<ProductLink | null> =>
+      sql(pool).row<ProductLink>`
+        SELECT ${COLUMNS} FROM product_link
+        WHERE shop_id = ${shopId} AND bare_code = ${comparisonKey} AND identity_key <> ${identityKey}
+        LIMIT 1`,
 
     /** Those of the comparison keys that have a link, under whichever identity. */
     async findKnown(shopId: string, comparisonKeys: readonly string[]): Promise<Set<string>> {
-      const where = { shopId, comparisonKey: { in: [...comparisonKeys] } };
-      const rows = await prisma.productLink.findMany({ where, select: { comparisonKey: true } });
+      const rows = await sql(pool).rows<Pick<ProductLink, 'comparisonKey'>>`
+        SELECT DISTINCT bare_code AS "comparisonKey" FROM product_link
+        WHERE shop_id = ${shopId} AND bare_code = ANY(${[...comparisonKeys]}::text[])`;
       return new Set(rows.map((row) => row.comparisonKey));
     },
 
     async save(link: ProductLink): Promise<void> {
-      const { shopId, identityKey, ...rest } = link;
-      await prisma.productLink.upsert({
-        where: { shopId_identityKey: { shopId, identityKey } },
-        create: link,
-        update: rest,
-      });
+      const { shopId, identityKey, comparisonKey, productId, styleCodePrinted } = link;
+      const sourceMedia = JSON.stringify(link.sourceMedia);
+      const lastWritten = JSON.stringify(link.lastWritten);
+      await sql(pool).run`
+        INSERT INTO product_link (shop_id, identity_key, bare_code, product_id, style_code_printed,
+          source_media, last_written, updated_at)
+        VALUES (${shopId}, ${identityKey}, ${comparisonKey}, ${productId}, ${styleCodePrinted},
+          ${sourceMedia}::jsonb, ${lastWritten}::jsonb, ${new Date()})
+        ON CONFLICT (shop_id, identity_key) DO UPDATE SET bare_code = excluded.bare_code,
+          product_id = excluded.product_id, style_code_printed = excluded.style_code_printed,
+          source_media = excluded.source_media, last_written = excluded.last_written,
+          updated_at = excluded.updated_at`;
     },
 
     /** Deletes the link to a product that the store no longer has. */
     async forget(shopId: string, identityKey: string): Promise<void> {
-      await prisma.productLink.deleteMany({ where: { shopId, identityKey } });
+      await sql(pool).run`
+        DELETE FROM product_link WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`;
     },
-  };
-}
-
-function fromRow({ updatedAt: _, ...row }: ProductLinkRow): ProductLink {
-  return {
-    ...row,
-    sourceMedia: row.sourceMedia as Record<string, string>,
-    lastWritten: row.lastWritten as LastWritten,
   };
 }

@@ -1,4 +1,5 @@
-import type { PrismaClient } from '#prisma/generated/client.ts';
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 
 /** What only the owner of the store may do. */
 export type OwnerLimits = {
@@ -13,24 +14,22 @@ export type OwnerLimits = {
 export type OwnerLimitsStore = ReturnType<typeof createOwnerLimits>;
 
 /** Nothing is limited until the owner says so. */
-export function createOwnerLimits(prisma: PrismaClient) {
+export function createOwnerLimits(pool: pg.Pool) {
   return {
     async get(shopId: string): Promise<OwnerLimits> {
-      const row = await prisma.shopSettings.findUnique({ where: { shopId } });
-      return {
-        keys: row?.ownerOnlyKeys ?? false,
-        credits: row?.ownerOnlyCredits ?? false,
-        erasure: row?.ownerOnlyErasure ?? false,
-      };
+      const row = await sql(pool).row<OwnerLimits>`
+        SELECT owner_only_keys AS keys, owner_only_credits AS credits, owner_only_erasure AS erasure
+        FROM shop_settings WHERE shop_id = ${shopId}`;
+      return row ?? { keys: false, credits: false, erasure: false };
     },
 
     async save(shopId: string, { keys, credits, erasure }: OwnerLimits): Promise<void> {
-      const row = { ownerOnlyKeys: keys, ownerOnlyCredits: credits, ownerOnlyErasure: erasure };
-      await prisma.shopSettings.upsert({
-        where: { shopId },
-        create: { shopId, ...row },
-        update: row,
-      });
+      await sql(pool).run`
+        INSERT INTO shop_settings (shop_id, owner_only_keys, owner_only_credits, owner_only_erasure, updated_at)
+        VALUES (${shopId}, ${keys}, ${credits}, ${erasure}, ${new Date()})
+        ON CONFLICT (shop_id) DO UPDATE SET owner_only_keys = excluded.owner_only_keys,
+          owner_only_credits = excluded.owner_only_credits,
+          owner_only_erasure = excluded.owner_only_erasure, updated_at = excluded.updated_at`;
     },
   };
 }

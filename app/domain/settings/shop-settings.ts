@@ -1,4 +1,5 @@
-import type { PrismaClient } from '#prisma/generated/client.ts';
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
 
 /** Defaults that the staff of a store chose. Absent: the default of the store itself applies. */
 export type ShopSettings = {
@@ -13,31 +14,29 @@ export type ShopSettings = {
 
 export type ShopSettingsStore = ReturnType<typeof createShopSettings>;
 
-export function createShopSettings(prisma: PrismaClient) {
+type Row = { [Name in keyof Required<ShopSettings>]: string | null };
+
+export function createShopSettings(pool: pg.Pool) {
   return {
     async get(shopId: string): Promise<ShopSettings> {
-      const row = await prisma.shopSettings.findUnique({ where: { shopId } });
-      return {
-        ...(row?.defaultLocationId && { defaultLocationId: row.defaultLocationId }),
-        ...(row?.defaultVendor && { defaultVendor: row.defaultVendor }),
-        ...(row?.defaultProductType && { defaultProductType: row.defaultProductType }),
-        ...(row?.titlePattern && { titlePattern: row.titlePattern }),
-      };
+      const row = await sql(pool).row<Row>`
+        SELECT default_location_id AS "defaultLocationId", default_vendor AS "defaultVendor",
+          default_product_type AS "defaultProductType", title_pattern AS "titlePattern"
+        FROM shop_settings WHERE shop_id = ${shopId}`;
+      return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value));
     },
 
     /** Replaces all settings. */
     async save(shopId: string, settings: ShopSettings): Promise<void> {
-      const row = {
-        defaultLocationId: settings.defaultLocationId ?? null,
-        defaultVendor: settings.defaultVendor ?? null,
-        defaultProductType: settings.defaultProductType ?? null,
-        titlePattern: settings.titlePattern ?? null,
-      };
-      await prisma.shopSettings.upsert({
-        where: { shopId },
-        create: { shopId, ...row },
-        update: row,
-      });
+      const { defaultLocationId, defaultVendor, defaultProductType, titlePattern } = settings;
+      await sql(pool).run`
+        INSERT INTO shop_settings (shop_id, default_location_id, default_vendor, default_product_type,
+          title_pattern, updated_at)
+        VALUES (${shopId}, ${defaultLocationId ?? null}, ${defaultVendor ?? null},
+          ${defaultProductType ?? null}, ${titlePattern ?? null}, ${new Date()})
+        ON CONFLICT (shop_id) DO UPDATE SET default_location_id = excluded.default_location_id,
+          default_vendor = excluded.default_vendor, default_product_type = excluded.default_product_type,
+          title_pattern = excluded.title_pattern, updated_at = excluded.updated_at`;
     },
   };
 }

@@ -1,39 +1,46 @@
+import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
+import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
+import { Prisma, type Shop } from '#prisma/generated/client.ts';
 
 export type Shops = ReturnType<typeof createShops>;
 
-export function createShops(prisma: PrismaClient, clock: Clock) {
-  const find = (where: { domain: string } | { id: string }) =>
-    prisma.shop.findFirst({ where: { ...where, uninstalledAt: null } });
+const COLUMNS = Prisma.sql`id, domain, public_id AS "publicId", installed_at AS "installedAt",
+  uninstalled_at AS "uninstalledAt", brands_learnt_at AS "brandsLearntAt"`;
+
+export function createShops(pool: pg.Pool, clock: Clock) {
+  const find = (condition: Prisma.Sql) => sql(pool).row<Shop>`
+    SELECT ${COLUMNS} FROM shop WHERE ${condition} AND uninstalled_at IS NULL`;
+  const findByDomain = (domain: string) => find(Prisma.sql`domain = ${domain}`);
   return {
     /** The installed shop of that domain, or null. */
-    findInstalled: (domain: string): Promise<Shop | null> => find({ domain }),
+    findInstalled: (domain: string): Promise<Shop | null> => findByDomain(domain),
 
     /**
      * Records that Shopify has just given access to this store: an install, a reinstall, or a new token while installed.
      * Sets `installedAt` each time. `isNew`: the first time ever.
      */
     async recordInstall(domain: string): Promise<{ shop: Shop; isNew: boolean }> {
-      const before = await prisma.shop.findUnique({ where: { domain } });
       const installedAt = new Date(clock.now());
-      const shop = await prisma.shop.upsert({
-        where: { domain },
-        create: { id: newId('shop'), domain, installedAt },
-        update: { uninstalledAt: null, installedAt },
-      });
-      return { shop, isNew: before === null };
+      // PostgreSQL: the xmax of a row that the statement inserted is 0, and of one that it updated it is not.
+      const row = await sql(pool).row<Shop & { isNew: boolean }>`
+        INSERT INTO shop (id, domain, installed_at) VALUES (${newId('shop')}, ${domain}, ${installedAt})
+        ON CONFLICT (domain) DO UPDATE SET uninstalled_at = NULL, installed_at = excluded.installed_at
+        RETURNING ${COLUMNS}, xmax = 0 AS "isNew"`;
+      if (!row) throw new Error('The database recorded no install.');
+      const { isNew, ...shop } = row;
+      return { shop, isNew };
     },
 
     /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
     getInstalled: async (domain: string): Promise<Shop> =>
-      requireInstalled(await find({ domain }), domain),
+      requireInstalled(await findByDomain(domain), domain),
 
     /** The installed shop of that id. @throws AppError `shop_uninstalled` */
     getInstalledById: async (id: string): Promise<Shop> =>
-      requireInstalled(await find({ id }), 'this store'),
+      requireInstalled(await find(Prisma.sql`id = ${id}`), 'this store'),
   };
 }
 

@@ -1,5 +1,7 @@
+import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
-import type { PrismaClient } from '#prisma/generated/client.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 /** What Shopify said of a member of staff of one store, and when. */
 export type StaffMember = {
@@ -13,20 +15,20 @@ export type StaffMember = {
 
 export type StaffMembers = ReturnType<typeof createStaffMembers>;
 
+const COLUMNS = Prisma.sql`staff_id AS "staffId", name, is_owner AS "isOwner", scopes, asked_at AS "askedAt"`;
+
 /** Members of staff as Shopify described them. The same person may be staff of two stores, with other rights. */
-export function createStaffMembers(prisma: PrismaClient, clock: Clock) {
+export function createStaffMembers(pool: pg.Pool, clock: Clock) {
   return {
     find: (shopId: string, staffId: string): Promise<StaffMember | null> =>
-      prisma.staffMember.findUnique({ where: { shopId_staffId: { shopId, staffId } } }),
+      sql(pool).row<StaffMember>`
+        SELECT ${COLUMNS} FROM staff_member WHERE shop_id = ${shopId} AND staff_id = ${staffId}`,
 
     /** Their names by id. */
     async listNames(shopId: string): Promise<Map<string, string>> {
-      const select = { staffId: true, name: true };
-      const rows = await prisma.staffMember.findMany({
-        where: { shopId, name: { not: '' } },
-        orderBy: { name: 'asc' },
-        select,
-      });
+      const rows = await sql(pool).rows<Pick<StaffMember, 'staffId' | 'name'>>`
+        SELECT staff_id AS "staffId", name FROM staff_member
+        WHERE shop_id = ${shopId} AND name <> '' ORDER BY name`;
       return new Map(rows.map(({ staffId, name }) => [staffId, name]));
     },
 
@@ -34,14 +36,15 @@ export function createStaffMembers(prisma: PrismaClient, clock: Clock) {
     async save(
       shopId: string,
       staffId: string,
-      facts: Pick<StaffMember, 'name' | 'isOwner' | 'scopes'>,
+      { name, isOwner, scopes }: Pick<StaffMember, 'name' | 'isOwner' | 'scopes'>,
     ): Promise<StaffMember> {
-      const row = { ...facts, askedAt: new Date(clock.now()) };
-      return prisma.staffMember.upsert({
-        where: { shopId_staffId: { shopId, staffId } },
-        create: { shopId, staffId, ...row },
-        update: row,
-      });
+      const askedAt = new Date(clock.now());
+      await sql(pool).run`
+        INSERT INTO staff_member (shop_id, staff_id, name, is_owner, scopes, asked_at)
+        VALUES (${shopId}, ${staffId}, ${name}, ${isOwner}, ${scopes}::text[], ${askedAt})
+        ON CONFLICT (shop_id, staff_id) DO UPDATE SET name = excluded.name,
+          is_owner = excluded.is_owner, scopes = excluded.scopes, asked_at = excluded.asked_at`;
+      return { staffId, name, isOwner, scopes, askedAt };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { BoxWrites } from '#app/domain/receiving/box-writes.ts';
 import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';

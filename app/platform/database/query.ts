@@ -1,24 +1,43 @@
 import type pg from 'pg';
-import { Prisma } from '#prisma/generated/client.ts';
+import { Prisma, type PrismaClient } from '#prisma/generated/client.ts';
+
+/** What runs SQL: a pool, the client of a transaction, and Prisma or its transaction, for work that is part of it. */
+export type SqlRunner = pg.Pool | pg.PoolClient | Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
 
 /**
- * Runs SQL on a pool, or on the client of a transaction: sql(pool).row<Shop>`SELECT * FROM shop WHERE id = ${id}`.
- * Values become parameters; parts of statements are made with `Prisma.sql`.
+ * Runs SQL: sql(pool).row<Shop>`SELECT id FROM shop WHERE id = ${id}`. Values become parameters; parts of statements are made
+ * with `Prisma.sql`. For what every call and page does: Prisma compiles each of its own queries anew, for about a millisecond.
  */
-export function sql(db: pg.Pool | pg.PoolClient) {
-  const query = <Row extends object>(strings: TemplateStringsArray, values: unknown[]) =>
-    db.query<Row>(Prisma.sql(strings, ...values));
+export function sql(runner: SqlRunner) {
+  const { rows, run } = '$queryRaw' in runner ? throughPrisma(runner) : throughClient(runner);
+  type Values = readonly unknown[];
   return {
-    rows: async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
-      (await query<Row>(strings, values)).rows,
+    rows: <Row extends object>(strings: TemplateStringsArray, ...values: Values) =>
+      rows<Row>(Prisma.sql(strings, ...values)),
     /** The first row, or null. */
-    row: async <Row extends object>(strings: TemplateStringsArray, ...values: unknown[]) =>
-      (await query<Row>(strings, values)).rows[0] ?? null,
+    row: async <Row extends object>(strings: TemplateStringsArray, ...values: Values) =>
+      (await rows<Row>(Prisma.sql(strings, ...values)))[0] ?? null,
     /** Whether a row was changed or, by a SELECT, found. */
-    any: async (strings: TemplateStringsArray, ...values: unknown[]) =>
-      ((await query(strings, values)).rowCount ?? 0) > 0,
+    any: async (strings: TemplateStringsArray, ...values: Values) =>
+      (await run(Prisma.sql(strings, ...values))) > 0,
     /** Returns the number of rows that were changed or, by a SELECT, found. */
-    run: async (strings: TemplateStringsArray, ...values: unknown[]) =>
-      (await query(strings, values)).rowCount ?? 0,
+    run: (strings: TemplateStringsArray, ...values: Values) => run(Prisma.sql(strings, ...values)),
+  };
+}
+
+function throughClient(client: pg.Pool | pg.PoolClient) {
+  return {
+    rows: async <Row extends object>(statement: Prisma.Sql) =>
+      (await client.query<Row>(statement)).rows,
+    run: async (statement: Prisma.Sql) => (await client.query(statement)).rowCount ?? 0,
+  };
+}
+
+function throughPrisma(prisma: Pick<PrismaClient, '$queryRaw' | '$executeRaw'>) {
+  return {
+    // A promise of Prisma's runs nothing before somebody waits for it.
+    rows: async <Row extends object>(statement: Prisma.Sql) =>
+      await prisma.$queryRaw<Row[]>(statement),
+    run: async (statement: Prisma.Sql) => await prisma.$executeRaw(statement),
   };
 }

@@ -38,10 +38,10 @@ afterAll(async () => {
 
 /** The shop with the app installed, and what happens while Shopify gives its answer. */
 async function openShop(meanwhile: () => Promise<unknown>) {
-  const { prisma } = opened;
+  const { prisma, pool } = opened;
   const sealer = createSealer([TEST_API_SECRET]);
-  const sessions = createSessionStorage(prisma, sealer);
-  const shops = createShops(prisma, systemClock);
+  const sessions = createSessionStorage(pool, sealer);
+  const shops = createShops(pool, systemClock);
   const install = async (accessToken: string) => {
     const session = { id: ID, shop: SHOP, state: '', isOnline: false, accessToken };
     await sessions.storeSession(new Session(session));

@@ -21,7 +21,7 @@ async function scopesOf(database: TestDatabase, shop: string): Promise<string | 
   });
   const opened = await openDatabase(config.database, MIGRATIONS);
   try {
-    const sessions = createSessionStorage(opened.prisma, createSealer([TEST_API_SECRET]));
+    const sessions = createSessionStorage(opened.pool, createSealer([TEST_API_SECRET]));
     return (await sessions.loadSession(`offline_${shop}`))?.scope;
   } finally {
     await opened.close();

@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import { isUnanswered } from '#app/domain/change-records/is-unanswered.ts';
 import { gatherLaterChanges } from '#app/domain/change-records/later-changes.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { ProductLink, ProductLinks } from '#app/domain/product-links/product-links.ts';
 import type { UpsertLeases } from '#app/domain/upsert-leases/upsert-leases.ts';
 

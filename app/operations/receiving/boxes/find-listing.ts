@@ -1,5 +1,5 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import {
   type StorefrontProductUpsertOutput,
   storefrontProductUpsertContract,

@@ -1,6 +1,6 @@
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 
 /** The record of an upsert that has changed nothing yet. */

@@ -1,7 +1,8 @@
 import { Session, type SessionParams } from '@shopify/shopify-api';
 import type { SessionStorage } from '@shopify/shopify-app-session-storage';
+import { type SqlRunner, sql } from '#app/platform/database/query.ts';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
-import type { PrismaClient } from '#prisma/generated/client.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 const PAGE_SIZE = 500;
 
@@ -28,22 +29,25 @@ export interface VersionedSessionStorage extends SessionStorage {
   replaceStored(session: Session, version: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
+type SessionRow = { id: string; shop: string; sealed: Uint8Array<ArrayBuffer>; updatedAt: Date };
+
+const COLUMNS = Prisma.sql`id, shop, sealed, updated_at AS "updatedAt"`;
+
 /**
  * Shopify sessions as rows, encrypted whole: a copy of the database holds no usable token.
- * @param prisma the client, or the transaction that the work is part of.
+ * @param runner the pool, or the transaction that the work is part of
  */
-export function createSessionStorage(
-  prisma: Pick<PrismaClient, 'session'>,
-  sealer: Sealer,
-): VersionedSessionStorage {
+export function createSessionStorage(runner: SqlRunner, sealer: Sealer): VersionedSessionStorage {
   const fieldsOf = (session: Session) => ({
     shop: session.shop,
     isOnline: session.isOnline,
     sealed: new Uint8Array(sealer.seal(JSON.stringify(session.toObject()))),
     expires: session.expires ?? null,
+    updatedAt: new Date(),
   });
   const loadStored: VersionedSessionStorage['loadStored'] = async (id) => {
-    const row = await prisma.session.findUnique({ where: { id } });
+    const row = await sql(runner).row<SessionRow>`
+      SELECT ${COLUMNS} FROM session WHERE id = ${id}`;
     const session = row && openSession(sealer, row.sealed);
     return (
       session && {
@@ -55,7 +59,8 @@ export function createSessionStorage(
     );
   };
   const listStored: VersionedSessionStorage['listStored'] = async (shop) => {
-    const rows = await prisma.session.findMany({ where: { shop }, take: 25 });
+    const rows = await sql(runner).rows<SessionRow>`
+      SELECT ${COLUMNS} FROM session WHERE shop = ${shop} LIMIT 25`;
     return rows.map((row) => ({
       id: row.id,
       session: openSession(sealer, row.sealed),
@@ -66,33 +71,33 @@ export function createSessionStorage(
     loadStored,
     listStored,
 
-    outdatedShops: () => outdatedShops(prisma, sealer),
+    outdatedShops: () => outdatedShops(runner, sealer),
 
-    async replaceStored(session, version) {
-      const written = await prisma.session.updateMany({
-        // Sealing uses a fresh nonce each time: equal bytes are the very same write.
-        where: { id: session.id, sealed: version },
-        data: fieldsOf(session),
-      });
-      return written.count === 1;
+    replaceStored(session, version) {
+      const { shop, isOnline, sealed, expires, updatedAt } = fieldsOf(session);
+      // Sealing uses a fresh nonce each time: equal bytes are the very same write.
+      return sql(runner).any`
+        UPDATE session SET shop = ${shop}, is_online = ${isOnline}, sealed = ${sealed},
+          expires = ${expires}, updated_at = ${updatedAt}
+        WHERE id = ${session.id} AND sealed = ${version}`;
     },
 
     async storeSession(session) {
-      const fields = fieldsOf(session);
-      await prisma.session.upsert({
-        where: { id: session.id },
-        create: { id: session.id, ...fields },
-        update: fields,
-      });
+      const { shop, isOnline, sealed, expires, updatedAt } = fieldsOf(session);
+      await sql(runner).run`
+        INSERT INTO session (id, shop, is_online, sealed, expires, updated_at)
+        VALUES (${session.id}, ${shop}, ${isOnline}, ${sealed}, ${expires}, ${updatedAt})
+        ON CONFLICT (id) DO UPDATE SET shop = excluded.shop, is_online = excluded.is_online,
+          sealed = excluded.sealed, expires = excluded.expires, updated_at = excluded.updated_at`;
       return true;
     },
     loadSession: async (id) => (await loadStored(id))?.session,
     async deleteSession(id) {
-      await prisma.session.deleteMany({ where: { id } });
+      await sql(runner).run`DELETE FROM session WHERE id = ${id}`;
       return true;
     },
     async deleteSessions(ids) {
-      await prisma.session.deleteMany({ where: { id: { in: ids } } });
+      await sql(runner).run`DELETE FROM session WHERE id = ANY(${ids}::text[])`;
       return true;
     },
     async findSessionsByShop(shop) {
@@ -101,17 +106,11 @@ export function createSessionStorage(
   };
 }
 
-async function* outdatedShops(
-  prisma: Pick<PrismaClient, 'session'>,
-  sealer: Sealer,
-): AsyncGenerator<string> {
+async function* outdatedShops(runner: SqlRunner, sealer: Sealer): AsyncGenerator<string> {
   let after = '';
   for (;;) {
-    const rows = await prisma.session.findMany({
-      where: { id: { gt: after } },
-      orderBy: { id: 'asc' },
-      take: PAGE_SIZE,
-    });
+    const rows = await sql(runner).rows<SessionRow>`
+      SELECT ${COLUMNS} FROM session WHERE id > ${after} ORDER BY id LIMIT ${PAGE_SIZE}`;
     for (const { sealed, shop } of rows) if (sealer.isOutdated(sealed)) yield shop;
     const last = rows.at(-1);
     if (!last) return;

@@ -1,4 +1,4 @@
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { UndoView } from './undo-view.ts';

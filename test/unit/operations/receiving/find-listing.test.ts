@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
-import type { ChangeRecords } from '#app/domain/change-records/prisma-change-records.ts';
+import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import { findListing } from '#app/operations/receiving/boxes/find-listing.ts';
 
 const call = {

@@ -1,9 +1,11 @@
+import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
-import type {
-  ChangeRecord as ChangeRecordRow,
+import { sql } from '#app/platform/database/query.ts';
+import {
+  type ChangeRecord as ChangeRecordRow,
   Prisma,
-  PrismaClient,
+  type PrismaClient,
 } from '#prisma/generated/client.ts';
 import type {
   ChangeRecord,
@@ -17,16 +19,19 @@ import { gatherLaterChanges } from './later-changes.ts';
 
 export type ChangeRecords = ReturnType<typeof createChangeRecords>;
 
-export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
+const COLUMNS = Prisma.sql`upsert_id AS "upsertId", shop_id AS "shopId", identity_key AS "identityKey",
+  bare_code AS "comparisonKey", created_product AS "createdProduct", product_id AS "productId",
+  location_id AS "locationId", effects, written_before AS "writtenBefore", restored,
+  created_at AS "createdAt", undone_at AS "undoneAt"`;
+
+export function createChangeRecords(
+  { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
+  clock: Clock,
+) {
   return {
     /** Saves a record and replaces the one of the same upsert. */
     async save(record: ChangeRecord): Promise<void> {
-      const { upsertId, ...data } = toRow(record);
-      await prisma.changeRecord.upsert({
-        where: { upsertId },
-        create: { upsertId, ...data },
-        update: data,
-      });
+      await save(pool, record);
     },
 
     /** Saves records of upserts that have none yet. */
@@ -36,14 +41,16 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
 
     /** Whether an upsert of this style code began to create a product in the last seven days. */
     async hasCreation(shopId: string, identityKey: string): Promise<boolean> {
-      const createdAt = { gte: new Date(clock.now() - KEPT_MS.changeRecord) };
-      const where = { shopId, identityKey, createdProduct: true, createdAt };
-      return (await prisma.changeRecord.findFirst({ where, select: { upsertId: true } })) !== null;
+      const since = new Date(clock.now() - KEPT_MS.changeRecord);
+      return sql(pool).any`
+        SELECT FROM change_record WHERE shop_id = ${shopId} AND identity_key = ${identityKey}
+          AND created_product AND created_at >= ${since} LIMIT 1`;
     },
 
     /** Of this shop only. */
     async find(shopId: string, upsertId: string): Promise<ChangeRecord | null> {
-      const row = await prisma.changeRecord.findFirst({ where: { upsertId, shopId } });
+      const row = await sql(pool).row<ChangeRecordRow>`
+        SELECT ${COLUMNS} FROM change_record WHERE upsert_id = ${upsertId} AND shop_id = ${shopId}`;
       return row && fromRow(row);
     },
 
@@ -77,6 +84,24 @@ export function createChangeRecords(prisma: PrismaClient, clock: Clock) {
       await prisma.changeRecord.deleteMany({ where: { createdAt: { lt } } });
     },
   };
+}
+
+function save(pool: pg.Pool, record: ChangeRecord): Promise<number> {
+  const { upsertId, shopId, identityKey, comparisonKey, createdProduct, productId } = record;
+  const { locationId, effects, writtenBefore, restored, createdAt, undoneAt } = record;
+  const [effectsJson, writtenJson, restoredJson] = [effects, writtenBefore, restored].map((value) =>
+    JSON.stringify(value),
+  );
+  return sql(pool).run`
+    INSERT INTO change_record (upsert_id, shop_id, identity_key, bare_code, created_product, product_id,
+      location_id, effects, written_before, restored, created_at, undone_at)
+    VALUES (${upsertId}, ${shopId}, ${identityKey}, ${comparisonKey}, ${createdProduct}, ${productId},
+      ${locationId}, ${effectsJson}::jsonb, ${writtenJson}::jsonb, ${restoredJson}::jsonb, ${createdAt}, ${undoneAt})
+    ON CONFLICT (upsert_id) DO UPDATE SET shop_id = excluded.shop_id, identity_key = excluded.identity_key,
+      bare_code = excluded.bare_code, created_product = excluded.created_product,
+      product_id = excluded.product_id, location_id = excluded.location_id, effects = excluded.effects,
+      written_before = excluded.written_before, restored = excluded.restored,
+      created_at = excluded.created_at, undone_at = excluded.undone_at`;
 }
 
 /** How many upserts of a product may have been interrupted in succession. */
