@@ -20,7 +20,7 @@ type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServic
 const HEARTBEAT_MS = 5_000;
 const WEBHOOKS_MS = 1_000;
 
-/** What a process does besides answering, by its roles. What repeats starts at once, the queue with `startJobs`. */
+/** What a process does besides answering, by its roles. Most of it starts with `startJobs`: no command clears up. */
 export function createBackground(base: Base, wired: Wired) {
   const { config, jobQueue, log } = base;
   const { records } = wired;
@@ -33,11 +33,11 @@ export function createBackground(base: Base, wired: Wired) {
   const beat = () => readingRequests.beat(config.photoWorkers);
   let stopBeating = () => {};
   const stops = [repeat(HEARTBEAT_MS, 'heartbeat', () => records.credits.heartbeat())];
-  if (config.roles.has('scheduler')) stops.push(startScheduler(base, wired));
   if (isWorker) stops.push(repeat(WEBHOOKS_MS, 'sending webhooks', () => webhookSender.sendDue()));
   return {
-    /** Begins to run jobs, those of an earlier process first. A command that ends at once does not. */
+    /** Begins to clear up, and to run jobs, those of an earlier process first. A command that ends at once does not. */
     async startJobs() {
+      if (config.roles.has('scheduler')) stops.push(startScheduler(base, wired));
       await jobQueue.start(isWorker ? createRuns(base, wired, readsForOthers) : {});
       if (!isWorker) return;
       if (readsForOthers) {
@@ -82,7 +82,10 @@ function createRuns(base: Base, wired: Wired, readsForOthers: boolean): QueueRun
   };
 }
 
-function startScheduler({ config, database, jobQueue, log }: Base, { records, store }: Wired) {
+function startScheduler(
+  { config, database, photoStores, jobQueue, log }: Base,
+  { records, store }: Wired,
+) {
   const { sessionStorage, shopify } = store;
   const { accessTokens } = shopify;
   const { webhookEndpoints } = records;
@@ -93,6 +96,7 @@ function startScheduler({ config, database, jobQueue, log }: Base, { records, st
     creditSales: store.creditSales,
     ownCatalogue: store.providers.services.ownCatalogue,
     jobQueue,
+    photoStores,
     renew: hasTwoSecrets ? { sessionStorage, accessTokens, webhookEndpoints, log } : null,
     reclaim: database.reclaim,
     log,

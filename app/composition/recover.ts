@@ -20,8 +20,8 @@ export async function recover(
 type OldPhotos = Pick<Records, 'hostedImages' | 'keptPhotos' | 'receivingPhotos'>;
 
 /**
- * Deletes hosted, kept and received photos past their time and frees their space. What a bucket that is away does not delete now is left
- * to the housekeeping: neither a start nor a stop depends on it.
+ * Deletes hosted, kept and received photos past their time and frees their space. Bytes whose rows are gone are left to the
+ * housekeeping, and so is what a bucket that is away does not delete now: neither a start nor a stop depends on it.
  * @returns how many hosted ones
  */
 export async function deleteOldPhotos(

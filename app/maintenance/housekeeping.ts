@@ -18,6 +18,7 @@ import type { StockAdditions } from '#app/domain/stock-additions/stock-additions
 import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import type { PhotoStores } from '#app/platform/photo-store/photo-store.ts';
 import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
 import { type RenewServices, renewSealed } from './renew-sealed.ts';
@@ -42,6 +43,7 @@ export function startHousekeeping(services: {
   keptPhotos: Pick<KeptPhotos, 'deleteOld'>;
   receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
   receivingPhotos: Pick<ReceivingPhotos, 'deleteOld'>;
+  photoStores: PhotoStores;
   photoUploads: Pick<PhotoUploads, 'deleteOld'>;
   readingRequests: Pick<ReadingRequests, 'deleteOld'>;
   shopWebhooks: ShopWebhooks;
@@ -83,6 +85,11 @@ export function startHousekeeping(services: {
     }),
     repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of received photos', () => receivingPhotos.deleteOld()),
+    ...Object.entries(services.photoStores).map(([table, store]) =>
+      repeat(CLEAN_UP_MS, `clean-up of ${table} without a row`, () => store.deleteOrphans(), {
+        isAtOnce: true,
+      }),
+    ),
     repeat(CLEAN_UP_MS, 'clean-up of uploads', () => services.photoUploads.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of photos to read', () => services.readingRequests.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),

@@ -75,19 +75,17 @@ export function createHostedImages(options: {
     /** Ends the hour of a photo now. The clean-up deletes its bytes. */
     async forget(id: string): Promise<void> {
       await sql(pool).run`DELETE FROM hosted_image WHERE id = ${id}`;
-      // Where that fails, the next look for bytes without a row finds them.
+      // Where that fails, the next clean-up of orphans finds them.
       await store.delete([id]).catch(() => {});
     },
 
-    /** Deletes photos past their hour with their bytes, and the bytes of erased photos. Returns how many were past their hour. */
+    /** Deletes photos past their hour with their bytes. Returns how many. */
     async deleteExpired(): Promise<number> {
       // The rows go before their bytes, which belong to nothing then.
       const expired = await sql(pool).rows<{ id: string }>`
         DELETE FROM hosted_image WHERE expires_at <= ${new Date(clock.now())} RETURNING id`;
       const ids = expired.map(({ id }) => id);
       await store.delete(ids);
-      // A crash or an erasure may have left bytes behind.
-      await store.deleteOrphans();
       return ids.length;
     },
   };

@@ -93,13 +93,12 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
       await store.delete(madeRoom);
     },
 
-    /** Deletes photos past their time, and the bytes of those that were erased. */
+    /** Deletes photos past their time with their bytes. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.keptPhoto);
       const old = await sql(pool).rows<{ id: string }>`
         DELETE FROM kept_photo WHERE kept_at < ${before} RETURNING id`;
       await store.delete(old.map(({ id }) => id));
-      await store.deleteOrphans();
     },
 
     /** All kept photos of every shop, the oldest first; for the operator's measurement. */

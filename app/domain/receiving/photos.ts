@@ -101,7 +101,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
     /** Removes a photo that could not be read. False where it was read meanwhile. */
     remove: (sessionId: string, id: string) => removeFailed(options, sessionId, id),
 
-    /** Deletes the bytes of photos that are not needed any more, and of those whose rows are gone. */
+    /** Deletes the bytes of photos that are not needed any more. */
     async deleteOld(): Promise<void> {
       const before = (ms: number) => new Date(clock.now() - ms);
       const old = await sql(pool).rows<{ id: string }>`
@@ -111,7 +111,6 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       const ids = old.map(({ id }) => id);
       await store.delete(ids);
       await sql(pool).run`UPDATE receiving_photo SET size_bytes = 0 WHERE id = ANY(${ids}::text[])`;
-      await store.deleteOrphans();
     },
   };
 }

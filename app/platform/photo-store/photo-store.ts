@@ -9,7 +9,10 @@ export interface PhotoStore {
   read(id: string): Promise<Buffer | null>;
   /** Deletes the bytes of photos, whose rows are gone or stay. */
   delete(ids: readonly string[]): Promise<void>;
-  /** Deletes all bytes whose row is gone; those in a bucket within ten minutes. */
+  /**
+   * Deletes all bytes whose row is gone: of erased photos, and what a crash left; those in a bucket within ten minutes. Only for a
+   * process that serves: a command that was pointed at another database would find no row of any photo.
+   */
   deleteOrphans(): Promise<void>;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { restore } from '#app/composition/commands/restore.ts';
+import { createServices } from '#app/composition/composition-root.server.ts';
 import { createPhotoUploadContract } from '#app/operations/photo-upload/contract.ts';
 import { DAY_MS } from '#app/platform/clock.ts';
 import { readConfig } from '#app/platform/config.server.ts';
@@ -15,6 +16,7 @@ import { type OwnApp, startApp, type TestShop } from '#test/support/start-app.ts
 import { type DatabaseProxy, startDatabaseProxy } from '#test/support/start-database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/test-database.ts';
 import { byDepth } from '#test/support/test-depth.ts';
+import { until } from '#test/support/until.ts';
 import { deliverWebhook } from '../shopify/deliver-webhook.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -86,7 +88,8 @@ describe.skipIf(s3 === null)('an app that keeps photos in a bucket', { timeout: 
 
   it('deletes kept photos at once where staff ask for it, and all of an erased store within minutes', async () => {
     const { env, listKeys } = newPrefix();
-    const app = await startApp({ database: await newDatabase(), env, clock });
+    const database = await newDatabase();
+    const app = await startApp({ database, env, clock });
     const [gone, stays] = [await app.openShop(), await app.openShop()];
     const { keptPhotos } = app.services;
     const keep = (shop: TestShop, callId: string) => {
@@ -109,9 +112,31 @@ describe.skipIf(s3 === null)('an app that keeps photos in a bucket', { timeout: 
     expect((await deliverWebhook(app.url, redact)).status).toBe(200);
     const left = await keptPhotos.list();
     expect(left).toMatchObject([{ shop: stays.store.shop }]);
-    now += 10 * 60_000;
     await app.close();
+    // The clean-up of a process that begins to serve lists the bucket.
+    const next = await startApp({ database, env, clock });
+    await until(async () => (await listKeys()).length === 1);
     expect(await listKeys()).toEqual([`kept_photo/${left[0]?.id}`]);
+    await next.close();
+  });
+
+  it('keeps them where a command is pointed at another database by mistake', async () => {
+    const { env, listKeys } = newPrefix();
+    const app = await startApp({ database: await newDatabase(), env, clock });
+    expect((await match(app, await app.openShop())).status).toBe(200);
+    const settings = appSettings({
+      shopifyUrl: inject('shopifyUrl'),
+      searchUrl: inject('searchUrl'),
+    });
+    const { env: other } = await newDatabase();
+    const services = await createServices(
+      readConfig({ ...settings, ...other, ...env }),
+      createRecordingLog().log,
+      clock,
+    );
+    await services.close();
+    expect(await listKeys()).toHaveLength(1);
+    await app.close();
   });
 
   it('reads the photos of a session from there, and deletes them a day after its end', async () => {
