@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const END_WITH_PARENT = new URL('./end-with-parent.mjs', import.meta.url).href;
+
+const LAST_WORDS_MS = 2_000;
 
 export type ReadyProcess<Ready> = {
   ready: Ready;
@@ -37,6 +41,7 @@ export async function spawnReady<Ready>(
   const exited = new Promise<number | null>((resolve) =>
     child.once('exit', (code) => resolve(code)),
   );
+  const closed = once(child, 'close');
   child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
   const ready = await new Promise<Ready>((resolve, reject) => {
     const fail = (reason: string) =>
@@ -60,7 +65,10 @@ export async function spawnReady<Ready>(
     output: () => lines.join('\n'),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
-      return exited;
+      const code = await exited;
+      // Its last words, such as why it could not stop, may still be on their way; a process of its own may hold the pipe open.
+      await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
+      return code;
     },
   };
 }
