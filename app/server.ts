@@ -73,7 +73,7 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   log.info({ url }, 'listening');
   try {
     const services = await createServices(config, log, clock);
-    await services.startJobs();
+    await services.startBackground();
     serve = config.roles.has('web') ? createExpressApp(services, refuse) : answerElsewhere(refuse);
     probes.setReady(services.checkDatabase);
     return {

@@ -93,7 +93,7 @@ export default defineConfig({
   test: {
     restoreMocks: true,
     reporters: ['default', ['json', { outputFile: '.cache/test-report.json' }], reportRetries()],
-    // A test whose assertions are all in a helper cannot silently assert nothing. What is polled for may be a webhook's next turn.
+    // A test whose assertions are all in a helper cannot silently assert nothing. A poll may wait for a webhook, which is sent within a second.
     expect: { requireAssertions: true, poll: { timeout: 60_000 } },
     // What hangs is found by the product's own deadlines; a slow machine alone fails nothing.
     testTimeout: 90_000,

@@ -57,7 +57,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   };
   const json = createJsonParser();
   const background = createBackground(base, { records, store, pipeline });
-  const { startJobs, stopJobs, stopRepeating, stopWebhooks } = background;
+  const { stopJobs, stopRepeating, stopWebhooks } = background;
   const stopping = new AbortController();
   return {
     stopping: stopping.signal,
@@ -73,7 +73,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
         file,
         new Date(clock.now()),
       ),
-    startJobs,
+    startBackground: background.start,
     stopJobs,
     /** Waits for what is in flight, then closes everything. */
     async close() {

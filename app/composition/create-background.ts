@@ -20,7 +20,7 @@ type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServic
 const HEARTBEAT_MS = 5_000;
 const WEBHOOKS_MS = 1_000;
 
-/** What a process does besides answering, by its roles. Most of it starts with `startJobs`: no command clears up. */
+/** What a process does besides answering, by its roles. An operator's command starts none of it but the heartbeat. */
 export function createBackground(base: Base, wired: Wired) {
   const { config, jobQueue, log } = base;
   const { records } = wired;
@@ -33,11 +33,12 @@ export function createBackground(base: Base, wired: Wired) {
   const beat = () => readingRequests.beat(config.photoWorkers);
   let stopBeating = () => {};
   const stops = [repeat(HEARTBEAT_MS, 'heartbeat', () => records.credits.heartbeat())];
-  if (isWorker) stops.push(repeat(WEBHOOKS_MS, 'sending webhooks', () => webhookSender.sendDue()));
   return {
-    /** Begins to clear up, and to run jobs, those of an earlier process first. A command that ends at once does not. */
-    async startJobs() {
+    /** Begins to clear up, to send webhooks and to run jobs, those of an earlier process first. */
+    async start() {
       if (config.roles.has('scheduler')) stops.push(startScheduler(base, wired));
+      if (isWorker)
+        stops.push(repeat(WEBHOOKS_MS, 'sending webhooks', () => webhookSender.sendDue()));
       await jobQueue.start(isWorker ? createRuns(base, wired, readsForOthers) : {});
       if (!isWorker) return;
       if (readsForOthers) {

@@ -86,9 +86,14 @@ export function startHousekeeping(services: {
     repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of received photos', () => receivingPhotos.deleteOld()),
     ...Object.entries(services.photoStores).map(([table, store]) =>
-      repeat(CLEAN_UP_MS, `clean-up of ${table} without a row`, () => store.deleteOrphans(), {
-        isAtOnce: true,
-      }),
+      repeat(
+        CLEAN_UP_MS,
+        `clean-up of bytes without a row in ${table}`,
+        () => store.deleteOrphans(),
+        {
+          isAtOnce: true,
+        },
+      ),
     ),
     repeat(CLEAN_UP_MS, 'clean-up of uploads', () => services.photoUploads.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of photos to read', () => services.readingRequests.deleteOld()),

@@ -17,7 +17,7 @@ export const AS_A_BROWSER = {
   'User-Agent': 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156 Safari/537.36',
 };
 
-/** Installs the app as it is when staff open it, by what every page loads: drawing one takes as long again. */
+/** Installs the app as opening it in the admin does: by the data that every page loads, without a page, which takes as long again. */
 export async function installApp(appUrl: string, store: LocalStore): Promise<void> {
   const url = new URL(await openAppUrl(appUrl, store));
   url.pathname = '/app.data';

@@ -66,7 +66,7 @@ export async function spawnReady<Ready>(
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       const code = await exited;
-      // Its last words, such as why it could not stop, may still be on their way; a process of its own may hold the pipe open.
+      // Its last words, such as why it could not stop, may still be on their way. A child of it may hold the pipe open.
       await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })]);
       return code;
     },

@@ -18,8 +18,6 @@ import { CALL, type CallRow, type RecordedCall, toRecordedCall } from './recorde
 export type Activity = ReturnType<typeof createActivity>;
 
 export function createActivity(pool: pg.Pool) {
-  const findLatest = (shopId: string, condition: Prisma.Sql) =>
-    findLatestCall(pool, shopId, condition);
   async function findAll(shopId: string, ids: readonly string[]): Promise<RecordedCall[]> {
     if (ids.length === 0) return [];
     const rows = await sql(pool).rows<CallRow>`
@@ -52,11 +50,12 @@ export function createActivity(pool: pg.Pool) {
     },
 
     find: (shopId: string, id: string): Promise<RecordedCall | null> =>
-      findLatest(shopId, Prisma.sql`id = ${id}`),
+      findLatest(pool, shopId, Prisma.sql`id = ${id}`),
 
     /** The latest match with that request id that succeeded. */
     findMatch: (shopId: string, requestId: string): Promise<RecordedCall | null> =>
       findLatest(
+        pool,
         shopId,
         Prisma.sql`request_id = ${requestId} AND operation = ${MATCH} AND status = 'succeeded'`,
       ),
@@ -68,6 +67,7 @@ export function createActivity(pool: pg.Pool) {
       keyBegins: string,
     ): Promise<RecordedCall | null> =>
       findLatest(
+        pool,
         shopId,
         Prisma.sql`operation = ${operation} AND status = 'succeeded'
           AND starts_with(idempotency_key, ${keyBegins})`,
@@ -94,7 +94,7 @@ export function createActivity(pool: pg.Pool) {
   };
 }
 
-async function findLatestCall(
+async function findLatest(
   pool: pg.Pool,
   shopId: string,
   condition: Prisma.Sql,

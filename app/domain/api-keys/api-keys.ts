@@ -8,6 +8,7 @@ import { isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { parseKeyName } from './key-name.ts';
 import { toNewKeyRow } from './new-key-row.ts';
+import { noteUse } from './note-use.ts';
 import { replaceKey } from './replace-key.ts';
 
 type NewApiKey = {
@@ -40,8 +41,6 @@ const SUMMARY = {
 export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
-
-const LAST_USED_EVERY_MS = 60_000;
 
 /** @param offered the scopes of every key, and those that a key has only where its maker asks for them */
 export function createApiKeys(
@@ -96,7 +95,7 @@ export function createApiKeys(
       }
       const row = await findKey(pool, Prisma.sql`api_key.sha256 = ${sha256OfApiKey(key)}`);
       const principal = principalOfRow(row, clock);
-      if (row) await touch(pool, clock.now(), row);
+      if (row) await noteUse(pool, 'api_key', row, clock.now());
       return principal;
     },
 
@@ -122,19 +121,6 @@ export function createApiKeys(
       if (changed.count === 0) throw new AppError('not_found', 'There is no such active API key.');
     },
   };
-}
-
-/** Records the use of a key, at most once a minute, also where many calls come at once. */
-async function touch(
-  pool: pg.Pool,
-  nowMs: number,
-  { id, lastUsedAt }: Pick<ApiKey, 'id' | 'lastUsedAt'>,
-): Promise<void> {
-  const before = new Date(nowMs - LAST_USED_EVERY_MS);
-  if (lastUsedAt && lastUsedAt > before) return;
-  await sql(pool).run`
-    UPDATE api_key SET last_used_at = ${new Date(nowMs)}
-    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${before})`;
 }
 
 /** The columns of a key's limits. */

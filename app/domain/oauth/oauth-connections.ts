@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { noteUse } from '#app/domain/api-keys/note-use.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -31,7 +32,6 @@ export type OauthConnections = ReturnType<typeof createOauthConnections>;
 const ACCESS_TOKEN = 'AccessToken';
 /** Longer than a code waits to be redeemed, and than a refresh takes. */
 const DEAD_AFTER_MS = 60 * 60 * 1000;
-const LAST_USED_EVERY_MS = 60_000;
 
 /** Apps that staff have connected to their shop by OAuth. */
 export function createOauthConnections(
@@ -66,7 +66,7 @@ export function createOauthConnections(
           'unauthorized',
           'This access token does not work here: it has expired, was revoked, or is for another store.',
         );
-      await touch(pool, nowMs, connection);
+      await noteUse(pool, 'oauth_connection', connection, nowMs);
       // A client may have asked for a token that can do less.
       const ofToken = new Set(connection.scope?.split(' '));
       return toPrincipal(
@@ -179,17 +179,4 @@ async function end(
     await transaction.oauthRecord.deleteMany({ where: { connection: where } });
     return count;
   });
-}
-
-/** Records the use of a connection, at most once a minute, also where many calls come at once. */
-async function touch(
-  pool: pg.Pool,
-  nowMs: number,
-  { id, lastUsedAt }: Pick<OauthConnection, 'id' | 'lastUsedAt'>,
-): Promise<void> {
-  const before = new Date(nowMs - LAST_USED_EVERY_MS);
-  if (lastUsedAt && lastUsedAt > before) return;
-  await sql(pool).run`
-    UPDATE oauth_connection SET last_used_at = ${new Date(nowMs)}
-    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${before})`;
 }

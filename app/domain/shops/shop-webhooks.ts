@@ -71,7 +71,7 @@ export function createShopWebhooks(services: ShopWebhookServices) {
      * access ended: topic and shop are unsigned headers. A copy that comes meanwhile gets the same answer: it would hold a
      * connection of the pool only to wait for it.
      */
-    handle: oncePerKey((webhook: Webhook) => handleWebhook(services, webhook), JSON.stringify),
+    handle: oncePerKey((webhook: Webhook) => handleDelivery(services, webhook), JSON.stringify),
 
     /**
      * Erases again what calls have written that were running when `shop/redact` came. Shops that were installed again are
@@ -89,7 +89,7 @@ export function createShopWebhooks(services: ShopWebhookServices) {
   };
 }
 
-async function handleWebhook(
+async function handleDelivery(
   services: ShopWebhookServices,
   webhook: Webhook,
 ): Promise<WebhookOutcome> {

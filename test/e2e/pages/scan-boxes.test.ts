@@ -89,7 +89,7 @@ describe('the camera in the page', { timeout: 120_000 }, () => {
       .getByText(/^Scan 4: /)
       .waitFor();
     await staff.app().getByRole('button', { name: 'Close' }).click();
-    // The camera sees on until it is closed: on a busy machine a fifth box, or a sixth.
+    // The camera goes on until it is closed: on a busy machine it has scanned a fifth box by then.
     await expect
       .poll(async () => {
         const [sure, asks] = [await readFigure(staff, 'Sure'), await readFigure(staff, 'Need you')];

@@ -1,0 +1,19 @@
+import type pg from 'pg';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+
+const NOTED_EVERY_MS = 60_000;
+
+/** Notes the use of a key or of a connected app, at most once a minute, also where many calls come at once. */
+export async function noteUse(
+  pool: pg.Pool,
+  table: 'api_key' | 'oauth_connection',
+  { id, lastUsedAt }: { id: string; lastUsedAt: Date | null },
+  nowMs: number,
+): Promise<void> {
+  const before = new Date(nowMs - NOTED_EVERY_MS);
+  if (lastUsedAt && lastUsedAt > before) return;
+  await sql(pool).run`
+    UPDATE ${Prisma.raw(table)} SET last_used_at = ${new Date(nowMs)}
+    WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${before})`;
+}
