@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
+import { noteUse } from '#app/platform/database/note-use.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
@@ -8,7 +9,6 @@ import { isWellFormedApiKey, sha256OfApiKey } from './api-key-format.ts';
 import type { KeyLimits } from './key-limits.ts';
 import { parseKeyName } from './key-name.ts';
 import { toNewKeyRow } from './new-key-row.ts';
-import { noteUse } from './note-use.ts';
 import { replaceKey } from './replace-key.ts';
 
 type NewApiKey = {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { noteUse } from '#app/domain/api-keys/note-use.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { noteUse } from '#app/platform/database/note-use.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isUuid, newId } from '#app/platform/ids.ts';

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import { sql } from './query.ts';
 
 const NOTED_EVERY_MS = 60_000;
 
-/** Notes the use of a key or of a connected app, at most once a minute, also where many calls come at once. */
+/** Notes in `last_used_at` that a key or a connected app was used: at most once a minute, also where many calls come at once. */
 export async function noteUse(
   pool: pg.Pool,
   table: 'api_key' | 'oauth_connection',
