@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import { hasPhrase, plainWords } from '../words/plain-words.ts';
 import { GENERIC } from '../words/word-lists.ts';
 import type { Brand } from './brand.ts';
@@ -32,7 +33,7 @@ export function sameBrand(one: string, other: string): boolean {
 
 /**
  * How a text stands to a brand: it names it, it names another one that we know and not this one, or
- * neither. Silence is not agreement. Where another brand is named too, and where the brand's name is one ordinary
+ * neither. Silence is not agreement, and a name that may be the other one misread (LEV'S) is no conflict. Where another brand is named too, and where the brand's name is one ordinary
  * word, the text has to use it as a name: in `Nike Pegasus on sale` nothing says On.
  * @param model words of the product's name, as its label has them
  */
@@ -51,8 +52,16 @@ export function brandAgreement(
   const isAlone = others.length === 0;
   if (isNamed && isAlone && isTelling(brand, known)) return 'agrees';
   if (usesAsName(text, known ?? brand, model, isAlone)) return 'agrees';
-  if (isNamed) return 'unknown';
-  return isAlone ? 'unknown' : 'conflicts';
+  if (isNamed || isAlone) return 'unknown';
+  const isMisread = known === null && others.some((one) => mayBeMisread(brand, one));
+  return isMisread ? 'unknown' : 'conflicts';
+}
+
+/** Whether a name that nobody knows is at most a slip or two away from one of a brand's. One of a short name leaves another word. */
+function mayBeMisread(name: string, { name: own, aliases }: Brand): boolean {
+  const read = plainWords(name).join('');
+  const slips = read.length >= 9 ? 2 : read.length >= 4 ? 1 : 0;
+  return [own, ...aliases].some((one) => distance(read, plainWords(one).join('')) <= slips);
 }
 
 export function areCompatible(one: Brand, other: Brand): boolean {
