@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<unknown>> = {
   'receive-cut': () => import('./receive-cut.ts'),
   vitals: () => import('./vitals.ts'),
   telemetry: () => import('./telemetry.ts'),
+  day: () => import('./day.ts'),
 };
 
 const [bench = ''] = process.argv.splice(2, 1);

@@ -141,6 +141,9 @@ async function main(): Promise<void> {
       const ms = Math.round(answer.ms);
       console.log(`${each.id} ${each.difficulty} [${wanted}] ${outcome} ${ms} ms`);
       for (const label of answer.labels) console.log(`    ${describe(label)}`);
+      const known = new Set((each.expected.gtins_visible ?? []).map(gtin14));
+      const others = answer.gtins.filter((gtin) => !known.has(gtin));
+      if (others.length > 0) console.log(`    barcodes not in the truth: ${others.join(', ')}`);
     }
   };
   await Promise.all(Array.from({ length: workers }, readAll));

@@ -3,6 +3,8 @@ import type { Frame } from 'playwright-core';
 /** Core Web Vitals of one visit, in milliseconds but for `cls`. `inpMs`: null where nobody touched the page. */
 export type Vitals = {
   lcpMs: number;
+  /** What was painted last of what is largest: an image's address, or the beginning of a text. */
+  largest: string;
   cls: number;
   inpMs: number | null;
   /** The largest shift of the layout, with the beginnings of what moved. */
@@ -11,6 +13,7 @@ export type Vitals = {
 
 type Watched = {
   lcp: number;
+  largest: string;
   cls: number;
   interactions: Map<number, number>;
   /** What moved, the worst first. */
@@ -19,7 +22,7 @@ type Watched = {
 
 /** Runs in every document before its scripts: what the browser itself reports (web.dev/vitals). */
 export function watchInPage(): void {
-  const watched: Watched = { lcp: 0, cls: 0, interactions: new Map(), shifts: [] };
+  const watched: Watched = { lcp: 0, largest: '', cls: 0, interactions: new Map(), shifts: [] };
   (globalThis as unknown as { vitals: Watched }).vitals = watched;
   const observe = (type: string, take: (entry: PerformanceEntry) => void, more = {}) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
@@ -27,8 +30,10 @@ export function watchInPage(): void {
       buffered: true,
       ...more,
     });
-  observe('largest-contentful-paint', ({ startTime }) => {
-    watched.lcp = startTime;
+  observe('largest-contentful-paint', (entry) => {
+    const { url, element } = entry as unknown as { url: string; element: Element | null };
+    watched.lcp = entry.startTime;
+    watched.largest = (url ? new URL(url).pathname : (element?.textContent ?? '')).slice(0, 30);
   });
   // Chromium does not set `hadRecentInput` in a frame of another site, such as the app's in the admin (tried with a page that
   // moves on a click: true on its own, false in such a frame). So the half second of the definition is counted here.
@@ -65,12 +70,14 @@ export function readVitals(frame: Frame): Promise<Vitals> {
   return frame.evaluate(async () => {
     // Entries arrive a frame after they happened.
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const { lcp, cls, interactions, shifts } = (globalThis as unknown as { vitals: Watched })
-      .vitals;
+    const { lcp, largest, cls, interactions, shifts } = (
+      globalThis as unknown as { vitals: Watched }
+    ).vitals;
     const [worst] = shifts.toSorted((one, other) => other.value - one.value);
     const longest = Math.max(...interactions.values());
     return {
       lcpMs: Math.round(lcp),
+      largest,
       cls: Math.round(cls * 1000) / 1000,
       moved: worst ? `${worst.value.toFixed(3)} ${worst.what}` : '',
       inpMs: interactions.size === 0 ? null : Math.round(longest),
