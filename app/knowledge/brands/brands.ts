@@ -1,6 +1,7 @@
 import type { CodeShape } from '../code-shapes/code-shape.ts';
 import type { Brand } from './brand.ts';
 import { BRANDS_OF_UNKNOWN_CODES } from './brands-of-unknown-codes.ts';
+import { BRANDS_SEEN_SECOND_HAND } from './brands-seen-second-hand.ts';
 
 const NIKE: readonly CodeShape[] = [
   { form: '@@####-###', examples: ['DD1391-100', 'DZ5485-612'], alone: 'anywhere' },
@@ -253,5 +254,6 @@ export const BRANDS: readonly Brand[] = [
       { form: '#{5,6}@/@{2,4}', examples: ['104437W/BKW'] },
     ],
   },
+  ...BRANDS_SEEN_SECOND_HAND,
   ...BRANDS_OF_UNKNOWN_CODES,
 ];

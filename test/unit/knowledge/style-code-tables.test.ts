@@ -12,8 +12,8 @@ function best(...rows: string[]) {
 
 describe('the words that name a brand on a label', () => {
   it.each(
-    BRANDS.flatMap(({ name, labelWords = [], shapes = [] }) =>
-      labelWords.map((words) => ({ name, words, code: shapes[0]?.examples[0] ?? '' })),
+    BRANDS.flatMap(({ name, labelWords = [], shapes: [shape] = [] }) =>
+      labelWords.flatMap((words) => (shape ? { name, words, code: shape.examples[0] } : [])),
     ),
   )('$words name $name, whose code $code is read', ({ name, words, code }) => {
     const found = best(words, code);

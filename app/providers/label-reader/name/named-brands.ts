@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { GENERIC } from '#app/knowledge/words/word-lists.ts';
-import { type Word, wordsOf } from '#app/providers/label-reader/code/words.ts';
+import { extentFrom, type Word, wordsOf } from '#app/providers/label-reader/code/words.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 
 const compact = (text: string) =>
@@ -10,8 +10,10 @@ const compact = (text: string) =>
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
-const isSame = (read: string, wanted: string) => {
+const isSame = (read: string, wanted: string, { isOrdinaryWord }: Brand) => {
   if (read === wanted) return true;
+  // COLOMBIA is no COLUMBIA.
+  if (isOrdinaryWord) return false;
   // RUNNING is no ON RUNNING.
   if (GENERIC.has(read.toLowerCase())) return false;
   const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
@@ -28,6 +30,7 @@ const namesOf = (brands: readonly Brand[]) =>
     })),
   );
 const NAMES = namesOf(BRANDS);
+type BrandName = (typeof NAMES)[number];
 
 export type NamedBrand = { brand: Brand; words: readonly Word[] };
 
@@ -49,13 +52,36 @@ export function findBrandNames(
           const span = words.slice(at, at + length);
           const read = span.map(({ text }) => compact(text)).join('');
           // SAL OMON: a space that only the reader saw.
-          if (length > count ? read === word && span.length === length : isSame(read, word))
+          if (length > count ? read === word && span.length === length : isSame(read, word, brand))
             found.push({ brand, words: span });
         }
       }
     });
   }
-  return found;
+  return [...found, ...findBroken(lines, names)];
+}
+
+/** Farther below, in heights, another line begins. */
+const NEXT_LINE = 2;
+
+/** Names of two words that stand on two lines, each alone: RALPH above LAUREN. */
+function findBroken(lines: readonly TextLine[], names: readonly BrandName[]): NamedBrand[] {
+  const single = lines.flatMap((line) => {
+    const words = wordsOf(line);
+    return words[0] && words.length === 1 ? [words[0]] : [];
+  });
+  return single.flatMap((upper) =>
+    single.flatMap((lower) => {
+      const read = `${compact(upper.text)}${compact(lower.text)}`;
+      const name = names.find(({ word, count }) => count === 2 && word === read);
+      const { top, left } = extentFrom(upper.quad, lower.quad);
+      const isNext =
+        top > 0 &&
+        top < NEXT_LINE &&
+        Math.abs(left - extentFrom(upper.quad, upper.quad).left) < NEXT_LINE;
+      return name && isNext ? [{ brand: name.brand, words: [upper, lower] }] : [];
+    }),
+  );
 }
 
 /** Brands that the print names. */

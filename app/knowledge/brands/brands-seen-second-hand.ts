@@ -1,0 +1,101 @@
+import type { Brand } from './brand.ts';
+
+/**
+ * Brands whose codes were seen in public product records and listings, not in a corpus of offers: a shape counts beside the brand's
+ * name alone, and other codes of theirs are not wrong.
+ */
+export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
+  {
+    name: 'Mizuno',
+    labelWords: ['MIZUNO'],
+    aliases: ['mizuno'],
+    domains: ['mizuno.com'],
+    shapes: [{ form: '@#@@####~##', examples: ['J1GC2203-01'] }],
+  },
+  {
+    name: 'Merrell',
+    labelWords: ['MERRELL'],
+    aliases: ['merrell'],
+    domains: ['merrell.com'],
+    shapes: [{ form: 'J######', examples: ['J036267'] }],
+  },
+  {
+    name: 'Fila',
+    labelWords: ['FILA'],
+    aliases: ['fila'],
+    domains: ['fila.com'],
+    shapes: [{ form: '#@@#####~###', examples: ['1RM01986-113'] }],
+  },
+  {
+    name: 'Carhartt',
+    labelWords: ['CARHARTT', 'CARHARTT WIP'],
+    aliases: ['carhartt wip', 'carhartt'],
+    domains: ['carhartt.com', 'carhartt-wip.com'],
+    shapes: [{ form: 'I######', examples: ['I027965'] }],
+  },
+  {
+    name: 'Tommy Hilfiger',
+    labelWords: ['TOMMY HILFIGER', 'TOMMY JEANS'],
+    aliases: ['tommy hilfiger', 'tommy jeans', 'hilfiger'],
+    domains: ['tommy.com'],
+    // Behind it stands the colour.
+    shapes: [
+      { form: '@@0@@#####', examples: ['MW0MW11108'] },
+      { form: '@@0@@#####-***', examples: ['MW0MW12983-BD2'] },
+    ],
+  },
+  {
+    name: 'Calvin Klein',
+    labelWords: ['CALVIN KLEIN', 'CALVIN KLEIN JEANS'],
+    aliases: ['calvin klein'],
+    domains: ['calvinklein.com', 'calvinklein.us'],
+    shapes: [
+      { form: 'K##K######', examples: ['K10K112249'] },
+      { form: 'J##J######', examples: ['J30J314544'] },
+    ],
+  },
+  {
+    name: 'Lacoste',
+    labelWords: ['LACOSTE'],
+    aliases: ['lacoste'],
+    domains: ['lacoste.com'],
+    shapes: [{ form: '##@@@####', examples: ['45CMA0019'] }],
+  },
+  {
+    name: 'Napapijri',
+    labelWords: ['NAPAPIJRI'],
+    aliases: ['napapijri'],
+    domains: ['napapijri.com'],
+    shapes: [{ form: 'NP0A4***-***', examples: ['NP0A4G5R-D1K'] }],
+  },
+  {
+    name: 'Dickies',
+    labelWords: ['DICKIES'],
+    aliases: ['dickies'],
+    domains: ['dickies.com', 'dickieslife.com'],
+    shapes: [{ form: 'DK0A4***-****', examples: ['DK0A4XK4-CH01'] }],
+  },
+  {
+    name: 'Helly Hansen',
+    labelWords: ['HELLY HANSEN'],
+    aliases: ['helly hansen'],
+    domains: ['hellyhansen.com'],
+    shapes: [{ form: '#####~###', examples: ['62999_990'] }],
+  },
+  {
+    name: 'Keen',
+    labelWords: ['KEEN'],
+    aliases: ['keen footwear', 'keen utility'],
+    domains: ['keenfootwear.com', 'keenfootwear.eu'],
+    shapes: [{ form: '#######', examples: ['1017783'] }],
+    isOrdinaryWord: true,
+  },
+  {
+    name: 'Columbia',
+    labelWords: ['COLUMBIA'],
+    aliases: ['columbia sportswear'],
+    domains: ['columbia.com'],
+    shapes: [{ form: '#######~###', examples: ['1553991-010'] }],
+    isOrdinaryWord: true,
+  },
+];
