@@ -9,7 +9,7 @@ const named = (
 ): Brand => ({
   name,
   labelWords: [name.toUpperCase(), ...labelWords],
-  aliases: [plainWords(name).join(' ')],
+  aliases: [name, ...labelWords].map((words) => plainWords(words).join(' ')),
   domains,
 });
 
@@ -29,7 +29,6 @@ export const BRANDS_OF_UNKNOWN_CODES: readonly Brand[] = [
   named('Lululemon', ['lululemon.com']),
   named('Clarks', ['clarks.com', 'clarksusa.com']),
   named('Ralph Lauren', ['ralphlauren.com'], ['POLO RALPH LAUREN']),
-  named('Uniqlo', ['uniqlo.com']),
   named('Zara', ['zara.com']),
   named('Decathlon', ['decathlon.com', 'decathlon.fr'], ['QUECHUA', 'DOMYOS', 'KALENJI', 'KIPSTA']),
   named('Superdry', ['superdry.com']),

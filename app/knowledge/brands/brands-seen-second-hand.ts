@@ -47,7 +47,7 @@ export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
   {
     name: 'Calvin Klein',
     labelWords: ['CALVIN KLEIN', 'CALVIN KLEIN JEANS'],
-    aliases: ['calvin klein'],
+    aliases: ['calvin klein jeans', 'calvin klein'],
     domains: ['calvinklein.com', 'calvinklein.us'],
     shapes: [
       { form: 'K##K######', examples: ['K10K112249'] },
@@ -83,6 +83,13 @@ export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
     shapes: [{ form: '#####~###', examples: ['62999_990'] }],
   },
   {
+    name: 'Uniqlo',
+    labelWords: ['UNIQLO'],
+    aliases: ['uniqlo'],
+    domains: ['uniqlo.com'],
+    shapes: [{ form: '######', examples: ['422992'] }],
+  },
+  {
     name: 'Keen',
     labelWords: ['KEEN'],
     aliases: ['keen footwear', 'keen utility'],
@@ -92,8 +99,8 @@ export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
   },
   {
     name: 'Columbia',
-    labelWords: ['COLUMBIA'],
-    aliases: ['columbia sportswear'],
+    labelWords: ['COLUMBIA', 'COLUMBIA SPORTSWEAR COMPANY'],
+    aliases: ['columbia sportswear company', 'columbia sportswear'],
     domains: ['columbia.com'],
     shapes: [{ form: '#######~###', examples: ['1553991-010'] }],
     isOrdinaryWord: true,

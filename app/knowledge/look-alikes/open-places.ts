@@ -1,4 +1,4 @@
-import { lookAlikesOf } from './look-alikes.ts';
+import { areOfOneShape, lookAlikesOf } from './look-alikes.ts';
 
 const isDigit = (mark = '') => /\d/.test(mark);
 
@@ -20,9 +20,18 @@ export function openPlaces(spelling: string, isCode: (spelling: string) => boole
   );
 }
 
-/** Of a code of unknown shape: a character beside one of the other kind, or the last, may be of either. Digits alone are digits. */
+/**
+ * Of a code of unknown shape: a character beside one of the other kind, or the last, may be of either. Digits alone are digits, but
+ * for a first one that is drawn as a letter is: I092894.
+ */
 export function openByNeighbours(spelling: string): number[] {
-  if (!/[A-Z]/.test(spelling)) return [];
+  if (!/[A-Z]/.test(spelling)) {
+    return [...lookAlikesOf(spelling[0] ?? '')].some((twin) =>
+      areOfOneShape(twin, spelling[0] ?? ''),
+    )
+      ? [0]
+      : [];
+  }
   return placesWhere(spelling, (mark, at) => {
     const neighbours = [spelling[at - 1], spelling[at + 1]].filter((each) =>
       /[A-Z0-9]/.test(each ?? ''),

@@ -30,19 +30,20 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Words that name a colour only where colours are listed: elsewhere they are names or other words. */
 const LISTED_ONLY: Readonly<Record<string, string>> = {
-  black: 'noire onyx onix onice jet',
+  black: 'noire onyx onix onice jet ebony',
   white: 'snow summit ivory osso bone',
-  grey: 'asphalt asphalte steel stealth graphite',
+  grey: 'asphalt asphalte steel stealth graphite charcoal slate melange marl',
   red: `crimson scarlet carmin carmine carminio karmin szkarlat szkarlatny cremise maroon burgundy bordeaux
     cabernet cayenne chilli lava lave`,
   blue: `cobalt cobalto kobalt cobalte marine marino marina indigo stonewash`,
   green: 'jade giada jadeit pine pino',
-  yellow: 'maize citron lemon',
+  yellow: 'maize citron lemon mustard',
   orange: 'mango citrus',
-  pink: 'rose roses fuchsia fuxia fucsia magenta',
-  purple: 'grape plum uva raisin',
-  brown: 'chocolate bronze bronce bronzo braz cocoa wheat',
-  beige: 'sand stone ecru',
+  pink: 'rose roses fuchsia fuxia fucsia magenta salmon',
+  purple: 'grape plum uva raisin lilac lavender aubergine',
+  brown: `chocolate bronze bronce bronzo braz cocoa wheat chestnut espresso mocha cognac camel caramel walnut mahogany
+    coffee rust copper`,
+  beige: 'sand stone ecru champagne',
   gold: 'or ors',
 };
 

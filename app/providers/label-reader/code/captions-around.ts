@@ -11,6 +11,10 @@ export type Context = {
   caption: 'joined' | 'before' | 'above' | null;
   /** That caption is one such as ITEM or REF, which receipts have as well. */
   isItem: boolean;
+  /** That caption is S/N, which says style number on shoes alone. */
+  isSerial: boolean;
+  /** Other print is between that caption and the number, whose beginning may be covered. */
+  isApart: boolean;
   /** A caption beside it says that it is something else. */
   isOther: boolean;
   /** It stands below a caption of something else, which may belong to another column. */
@@ -20,13 +24,21 @@ export type Context = {
 export const NOTHING: Context = {
   caption: null,
   isItem: false,
+  isSerial: false,
+  isApart: false,
   isOther: false,
   isBelowOther: false,
 };
 
-const contextOf = (found: ReturnType<typeof captionOf>, place: Context['caption']): Context => ({
-  caption: found === 'code' || found === 'item' ? place : null,
-  isItem: found === 'item',
+const contextOf = (
+  found: ReturnType<typeof captionOf>,
+  place: Context['caption'],
+  isApart = false,
+): Context => ({
+  isApart,
+  caption: found === 'code' || found === 'item' || found === 'serial' ? place : null,
+  isItem: found === 'item' || found === 'serial',
+  isSerial: found === 'serial',
   // What stands below a heading may stand in the next cell of a table: that alone rules nothing out.
   isOther: place !== 'above' && (found === 'other-number' || found === 'size'),
   isBelowOther: place === 'above' && found === 'other-number',
@@ -49,11 +61,14 @@ function contextBefore(first: Word, all: readonly Word[]): Context | null {
   let joined = '';
   for (const { word, gap } of leftOf(first, all)) {
     if (gap > REACH_LEFT || (gap > COLUMN_GAP && isOwnValue(word))) return null;
+    const between = joined;
     joined = `${word.text}${joined}`;
-    const found = captionOf(word.text) ?? captionOf(joined);
+    const own = captionOf(word.text);
+    const found = own ?? captionOf(joined);
+    const isApart = own !== null && !isFiller(between);
     // STYLE CODE says more than CODE.
-    if (found === 'item' && isStyleBefore(word, all)) return contextOf('code', 'before');
-    if (found) return contextOf(found, 'before');
+    if (found === 'item' && isStyleBefore(word, all)) return contextOf('code', 'before', isApart);
+    if (found) return contextOf(found, 'before', isApart);
     if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
   }
   return null;
@@ -64,7 +79,10 @@ function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | 
   const [nearest] = over;
   if (!nearest) return null;
   const row = over.filter(({ line }) => line === nearest.line);
-  const found = captionOf(nearest.text) ?? captionOf(row.map(({ text }) => text).join(''));
+  const whole = all.filter(({ line }) => line === nearest.line);
+  const joined = [whole, row].map((words) => captionOf(words.map(({ text }) => text).join('')));
+  // PRODUCT ID says more than PRODUCT.
+  const found = joined[0] ?? captionOf(nearest.text) ?? joined[1] ?? null;
   // A heading with a number of its own beside it says something of that one.
   const hasOwn = all.some((each) => each.line === nearest.line && isNumber(each));
   return found && !hasOwn ? contextOf(found, 'above') : null;

@@ -8,11 +8,19 @@ import {
   NEAR_OTHER_NUMBER_WORDS,
   OTHER_NUMBER_WORDS,
   RECEIPT_WORDS,
+  SERIAL_WORDS,
   SIZE_WORDS,
 } from '#app/knowledge/words/captions.ts';
 
 /** What a caption says about the print behind or below it. */
-export type Caption = 'code' | 'item' | 'other-number' | 'description' | 'colour' | 'size';
+export type Caption =
+  | 'code'
+  | 'item'
+  | 'serial'
+  | 'other-number'
+  | 'description'
+  | 'colour'
+  | 'size';
 
 /** Without accents, punctuation and case: `Modèle:` is MODELE. Chinese and Japanese stay as they are. */
 export const compact = (text: string): string =>
@@ -30,6 +38,7 @@ const CAPTIONS: readonly (readonly [Caption, ReadonlySet<string>])[] = [
   ['colour', new Set(COLOUR_CAPTIONS)],
   ['code', new Set(CODE_WORDS)],
   ['item', new Set(ITEM_WORDS)],
+  ['serial', new Set(SERIAL_WORDS)],
   ['size', new Set(SIZE_WORDS)],
   ['other-number', new Set(OTHER_NUMBER_WORDS)],
 ];
@@ -75,9 +84,8 @@ export function captionOf(text: string): Caption | null {
   return near?.[0] ?? null;
 }
 
-const NUMBER_CAPTIONS = CAPTIONS.filter(
-  ([caption]) => caption === 'code' || caption === 'item' || caption === 'other-number',
-)
+const OF_NUMBERS: ReadonlySet<Caption> = new Set(['code', 'item', 'serial', 'other-number']);
+const NUMBER_CAPTIONS = CAPTIONS.filter(([caption]) => OF_NUMBERS.has(caption))
   .flatMap(([caption, known]) => [...known].map((word) => ({ caption, word })))
   .sort((a, b) => b.word.length - a.word.length);
 

@@ -1,8 +1,9 @@
 import { centreOf, isInside } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
+import { systemsNamed } from '#app/knowledge/sizes/parse-sizes.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
-import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { type TextLine, textOf } from '#app/providers/label-reader/ocr/text-line.ts';
 import { captionOf, isFiller } from './captions.ts';
 import { type Context, contextAround, NOTHING } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
@@ -33,6 +34,7 @@ export type CodeReading = ShapedCode & {
   words: readonly Word[];
   caption: Context['caption'];
   isItem: Context['isItem'];
+  isApart: Context['isApart'];
   /** The label itself names the brand. */
   isBrandNamed: boolean;
   /** A barcode of the photo holds it as well, character by character. */
@@ -47,8 +49,12 @@ export type CodeReading = ShapedCode & {
   score: number;
 };
 
+/** Four digits are too few for a code: letters behind them belong to it, 8114 ZER. */
+const SHORT_WITH_LETTERS = /^\d{4} [A-Z]{2,4}$/;
+
 /** Whether words may be parts of one number: behind the first each has digits of its own, or a dash before it. */
 const mayBeOneNumber = (words: readonly Word[]) =>
+  SHORT_WITH_LETTERS.test(words.map(({ text }) => text).join(' ')) ||
   words.every(({ text }, at) =>
     at === 0
       ? /\d/.test(text) || text.length <= 4
@@ -160,6 +166,7 @@ function spansOf(
   const all = rows.flat();
   const heights = all.map(heightOf).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
+  const isOfShoes = new Set(lines.flatMap((line) => systemsNamed(textOf(line)))).size >= 2;
   return rows.flatMap((line) => {
     const row = rowFrom(line, rows);
     const spans = line.flatMap((_, start) => [...spansFrom(row, start)]);
@@ -169,7 +176,9 @@ function spansOf(
       if (isFiller(words[0]?.text ?? '')) return [];
       if (words.length > 1 && words.some(({ text }) => captionOf(text) !== null)) return [];
       const context = contextAround(words, all);
-      if (context.isOther || isOtherNumber(printed, gtins)) return [];
+      const isCalledStyle = context.caption !== null && !context.isItem;
+      if (context.isOther || (context.isSerial && !isOfShoes)) return [];
+      if (isOtherNumber(printed, gtins, isCalledStyle)) return [];
       if (!context.caption && areBarcodeDigits(words, barcodes)) return [];
       const probabilities = probabilitiesOf(words);
       return [
@@ -227,7 +236,7 @@ export function findCodes(
   const codes = spans.flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
     const context = isReceipt && found.context.isItem ? NOTHING : found.context;
-    const { caption, isItem, isBelowOther } = context;
+    const { caption, isItem, isApart, isBelowOther } = context;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(
       ({ shape }) => shape === 'brand' || !(isBelowOther || (isReceipt && !caption)),
     );
@@ -253,7 +262,7 @@ export function findCodes(
       const isOfOtherShape = hasShapes && code.shape !== 'brand';
       const mayContinue = !isBrandNamed && continuesAsCode(words, spans);
       const said = {
-        ...{ words, printed, caption, isItem },
+        ...{ words, printed, caption, isItem, isApart },
         ...{ isBrandNamed, isOfOtherShape, mayContinue },
       };
       return [

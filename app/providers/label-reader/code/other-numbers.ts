@@ -1,3 +1,4 @@
+import { hasRightCheckDigit } from '#app/knowledge/gtin.ts';
 import { joinedCaption } from './captions.ts';
 
 /** A model with its version: 2010V14. */
@@ -28,21 +29,27 @@ const FORMS: readonly RegExp[] = [
   /^(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5)? /,
   /(?:^|[ /])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?$/,
   VERSION,
-  // Barcodes that were not read.
-  /^\d{12,14}$/,
 ];
+/** As many digits as a barcode has. */
+const AS_LONG_AS_BARCODE = /^\d{12,14}$/;
 
 /** Digits of a barcode this long are no code that has them by chance. */
 const BARCODE_DIGITS = 5;
 
 /**
- * Whether print is a number of another kind whatever stands beside it.
+ * Whether print is a number of another kind. Digits of a barcode that was not read are, whatever stands beside them; so are as
+ * many others, unless a caption calls them the style: Ralph Lauren's codes have twelve.
  * @param gtins numbers of the photo's barcodes
  */
-export function isOtherNumber(printed: string, gtins: readonly string[]): boolean {
+export function isOtherNumber(
+  printed: string,
+  gtins: readonly string[],
+  isCalledStyle: boolean,
+): boolean {
   const upper = printed.toUpperCase();
   const bare = upper.replace(/[^A-Z0-9]/g, '');
-  if (FORMS.some((form) => form.test(upper)) || /^\d{12,14}$/.test(bare)) return true;
+  if (FORMS.some((form) => form.test(upper))) return true;
+  if (AS_LONG_AS_BARCODE.test(bare) && (!isCalledStyle || hasRightCheckDigit(bare))) return true;
   return (
     bare.length >= BARCODE_DIGITS && /^\d+$/.test(bare) && gtins.some((gtin) => gtin.includes(bare))
   );

@@ -30,6 +30,11 @@ export const DOUBTS: readonly Doubt[] = [
     applies: ({ cover }) => cover === 'line' || cover === 'character',
   },
   {
+    id: 'apart-from-caption',
+    reason: 'other print stands between it and its caption, and may cover its beginning',
+    applies: ({ reading }) => reading.isApart,
+  },
+  {
     id: 'looks-differ',
     reason: 'a look at the softer photo, or with more paper around, reads another code',
     applies: ({ agreeing, looks }) => agreeing < looks,

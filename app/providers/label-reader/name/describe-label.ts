@@ -19,10 +19,14 @@ const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
 /** MADE IN PERU, also where its first letter is lost or a speck stands before it; not 327 MADE IN USA. */
 const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|.?ADE ?IN)/i;
 const SIZE_LIKE =
-  /^(?:(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?[YCK]?|\d\/\d|[/.:|-])\s*)+$/i;
-/** Only words that say for whom a product is, or what a box says of all of its brand's products. */
+  /^(?:\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|\d\/\d|[/.:|-])\)?\s*)+$/i;
+/** SP24 and Q3-24 are seasons, HANDLE WITH CARE is a sticker's, 36 MILL RD is an address. */
+const SEASON = /^(?:SP|SU|FA|HO|SS|FW|AW|Q[1-4])[-/ ]?\d\d$/i;
+const CARE = /\bWITH CARE\b/i;
+const ADDRESS = /^\d{1,5} .+ (?:RD|ST|AVE|BLVD|DR|LN)\.?$/i;
+/** Only words that say for whom a product is, how high it is, or what a box says of all of its brand's products. */
 const ONLY_VARIANTS =
-  /^(?:(?:MEN'?S?|WOMEN'?S?|KIDS|JUNIOR|YOUTH|UNISEX|BOYS?|GIRLS?|LIFESTYLE|RUNNING|TRAINING|ORIGINALS|PERFORMANCE)\s*)+$/i;
+  /^(?:(?:MEN'?S?|WOMEN'?S?|KIDS|JUNIOR|YOUTH|UNISEX|BOYS?|GIRLS?|LIFESTYLE|RUNNING|TRAINING|ORIGINALS|PERFORMANCE|LOW|MID|HIGH)\s*)+$/i;
 /** A date, a price or another number at an end of a field belongs to another one. */
 const OTHER_AT_END =
   /^(?:\d{4}[./-]\d\d[./-]\d\d|\d\d[./]\d{2,4}|\S*\d{5}\S*)\s+|\s+(?:XXS|XS|XL|XXL|\dXL|\d{4}[./-]\d\d[./-]\d\d|\d\d\/\d{2,4}|\S*\d{5}\S*)$/g;
@@ -46,6 +50,9 @@ const isNoName = (text: string) =>
   NO_NAME_SIGNS.test(text) ||
   FROM_SOMEWHERE.test(text) ||
   PERSON.test(text) ||
+  SEASON.test(text) ||
+  CARE.test(text) ||
+  ADDRESS.test(text) ||
   wordsIn(text).every((word) => MATERIALS.has(word)) ||
   [NO_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
   text.split(' ').length > MOST_WORDS;
@@ -133,7 +140,8 @@ function toName(
   brand: ReadonlySet<OcrWord>,
 ): Name | null {
   const isCaptioned = caption === 'description';
-  if (caption === 'colour' || caption === 'other-number' || caption === 'size') return null;
+  if (caption === 'colour' || caption === 'size') return null;
+  if (caption === 'other-number' || caption === 'serial') return null;
   if (sureness < SURE_FIELD) return null;
   const own = words.filter((word) => !code.has(word));
   const text = tidy(textOf(own).replace(OTHER_AT_END, ''));

@@ -57,9 +57,13 @@ function withoutCaption({ words }: Piece): { caption: Caption | null; words: rea
     const rest = words.slice(count);
     const caption = captionOf(own.map(({ text }) => text).join(''));
     if (caption === null) continue;
-    // STYLE 36 is the name of a shoe: no style code is that short.
+    // STYLE 36 is the name of a shoe: no style code is that short. STYLE: 36 is what a cover left of one.
+    const isPunctuated = own.some(({ text }) => /[:#.]$/.test(text));
     const isPartOfName =
-      rest.length > 0 && (caption === 'code' || caption === 'item') && !isNumberOf(rest);
+      rest.length > 0 &&
+      !isPunctuated &&
+      (caption === 'code' || caption === 'item') &&
+      !isNumberOf(rest);
     return isPartOfName ? { caption: null, words } : { caption, words: rest };
   }
   return { caption: null, words };

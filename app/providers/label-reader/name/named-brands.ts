@@ -64,24 +64,31 @@ export function findBrandNames(
 /** Farther below, in heights, another line begins. */
 const NEXT_LINE = 2;
 
-/** Names of two words that stand on two lines, each alone: RALPH above LAUREN. */
+/** Names of several words that stand on two lines, with nothing beside them: RALPH above LAUREN, THE NORTH above FACE. */
 function findBroken(lines: readonly TextLine[], names: readonly BrandName[]): NamedBrand[] {
-  const single = lines.flatMap((line) => {
+  const longest = Math.max(...names.map(({ word }) => word.length));
+  const short = lines.flatMap((line) => {
     const words = wordsOf(line);
-    return words[0] && words.length === 1 ? [words[0]] : [];
+    const read = compact(words.map(({ text }) => text).join(''));
+    return read.length > 1 && read.length < longest ? [{ line, words, read }] : [];
   });
-  return single.flatMap((upper) =>
-    single.flatMap((lower) => {
-      const read = `${compact(upper.text)}${compact(lower.text)}`;
-      const name = names.find(({ word, count }) => count === 2 && word === read);
-      const { top, left } = extentFrom(upper.quad, lower.quad);
-      const isNext =
-        top > 0 &&
-        top < NEXT_LINE &&
-        Math.abs(left - extentFrom(upper.quad, upper.quad).left) < NEXT_LINE;
-      return name && isNext ? [{ brand: name.brand, words: [upper, lower] }] : [];
+  return short.flatMap((upper) =>
+    short.flatMap((lower) => {
+      const name = names.find(
+        ({ word, count }) => count > 1 && word === `${upper.read}${lower.read}`,
+      );
+      return name && isBelow(upper.line, lower.line)
+        ? [{ brand: name.brand, words: [...upper.words, ...lower.words] }]
+        : [];
     }),
   );
+}
+
+/** Whether a line stands right below another one, in the same column. */
+function isBelow(upper: TextLine, lower: TextLine): boolean {
+  const own = extentFrom(upper.quad, upper.quad);
+  const { top, left, right } = extentFrom(upper.quad, lower.quad);
+  return top > 0 && top < NEXT_LINE && left < own.right && right > own.left;
 }
 
 /** Brands that the print names. */

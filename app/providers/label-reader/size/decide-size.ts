@@ -36,11 +36,45 @@ function agrees(us: SizePair, other: SizePair): boolean {
 
 const SURE = 60;
 
+/** EU minus UK in brands' printed conversion tables. */
+const EU_MINUS_UK: readonly [number, number] = [31.5, 34.5];
+
+/** The size of a label that prints it as EU and UK alone, of which the first counts; null where the two contradict each other. */
+function euAndUk(
+  rows: readonly (readonly SizeToken[])[],
+  numeric: readonly SizePair[],
+): LabelSize | null {
+  const [first, second, ...more] = numeric.filter(({ system }) => system !== 'CM');
+  if (!first || !second || more.length > 0 || first.system === second.system) return null;
+  // Another system may be named beside them, whose name was not read.
+  const around = rows.filter((row) => row.includes(first.token) || row.includes(second.token));
+  const isAll = around.flat().filter(({ kind }) => kind === 'number').length === 2;
+  if (!isAll || rows.flat().some(({ system }) => system === 'US')) return null;
+  if (Math.min(first.sureness, second.sureness) < SURE) return null;
+  const [eu, uk] = first.system === 'EU' ? [first, second] : [second, first];
+  if (!isIn(eu.value - uk.value, EU_MINUS_UK)) return null;
+  const [pair, other] = isBefore(second, first) ? [second, first] : [first, second];
+  return {
+    text: `${pair.system} ${pair.value}`,
+    others: [`${other.system} ${other.value}`],
+    pair,
+  };
+}
+
+const isBefore = ({ token: one }: SizePair, { token: other }: SizePair) =>
+  Math.abs(one.middle - other.middle) < one.height
+    ? one.left < other.left
+    : one.middle < other.middle;
+
 /** The size of a label that prints it in one system alone, which is not the American one. */
 function onlySystem(
   rows: readonly (readonly SizeToken[])[],
   numeric: readonly SizePair[],
 ): LabelSize | null {
+  // A word such as SIZE calls a number one where no system is named.
+  const [called, ...others] = numeric.filter(({ isCalled }) => isCalled);
+  if (called && called.sureness >= SURE && others.every(({ value }) => value === called.value))
+    return { text: `${called.system} ${called.value}`, others: [], pair: called };
   // J, F and D name a system beside others; CM may measure a box.
   const systems = rows.flat().flatMap(({ system, text }) => (text.length > 1 && system) || []);
   const [first, ...rest] = numeric.filter(({ system }) => systems.includes(system as System));
@@ -99,5 +133,5 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
     if (first && new Set(found.map(({ text }) => text)).size === 1)
       return { text: first.text, others: [], pair: first };
   }
-  return onlySystem(rows, numeric);
+  return euAndUk(rows, numeric) ?? onlySystem(rows, numeric);
 }

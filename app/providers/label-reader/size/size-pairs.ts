@@ -8,6 +8,8 @@ export type SizePair = {
   text: string;
   /** The heading says that it is a woman's size. */
   isWomens: boolean;
+  /** A word such as SIZE says that it is one, and no system is named. */
+  isCalled?: true;
   sureness: number;
   token: SizeToken;
 };
@@ -134,6 +136,41 @@ function standsApart(row: readonly SizeToken[], at: number): boolean {
   );
 }
 
+/** Shoes of grown-ups in European sizes; fewer are children's, or American. */
+const EUROPEAN: readonly [number, number] = [34, 50];
+
+/** Whether a word that says size stands beside a token, or right above it. */
+function isCalledSize(
+  token: SizeToken,
+  row: readonly SizeToken[],
+  all: readonly SizeToken[],
+): boolean {
+  const at = row.indexOf(token);
+  if (row.slice(Math.max(0, at - 2), at).some(({ kind }) => kind === 'size-word')) return true;
+  return all.some(
+    (each) =>
+      each.kind === 'size-word' &&
+      each.middle < token.middle &&
+      token.middle - each.middle < 2.2 * (each.height + token.height) * 0.5 + token.height &&
+      Math.abs(centre(each) - centre(token)) < (each.right - each.left) / 2 + token.height,
+  );
+}
+
+/** `NUM. 39`: numbers that a word calls a size, where the label names no system. */
+function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
+  const all = rows.flat();
+  if (all.some(({ kind, text }) => kind === 'system' && text.length > 1)) return [];
+  return rows.flatMap((row) =>
+    row.flatMap((token) =>
+      token.kind === 'number' &&
+      isInRange(token.value ?? 0, EUROPEAN) &&
+      isCalledSize(token, row, all)
+        ? pairOf('EU', token).map((pair) => ({ ...pair, isCalled: true as const }))
+        : [],
+    ),
+  );
+}
+
 /** How high letters are at least, of a label's usual print: XXL is hardly anything else, an L may be. */
 const LEAST_HEIGHT = { letters: 0.7, letterBesideCode: 0.95, letter: 1.15 };
 
@@ -156,15 +193,7 @@ function letters(rows: readonly (readonly SizeToken[])[], hasCode: boolean): Siz
   return rows.flatMap((row) =>
     row.flatMap((token, at) => {
       if (token.kind !== 'alpha') return [];
-      const before = row.slice(Math.max(0, at - 2), at).some((each) => each.kind === 'size-word');
-      const over = all.some(
-        (each) =>
-          each.kind === 'size-word' &&
-          each.middle < token.middle &&
-          token.middle - each.middle < 2.2 * (each.height + token.height) * 0.5 + token.height &&
-          Math.abs(centre(each) - centre(token)) < (each.right - each.left) / 2 + token.height,
-      );
-      if (before || over) return [make(token, token.sureness)];
+      if (isCalledSize(token, row, all)) return [make(token, token.sureness)];
       const leastHeight = token.text.length > 1 ? LEAST_HEIGHT.letters : ofLetter;
       if (!hasSystem && standsApart(row, at) && token.height > leastHeight * usual)
         return [make(token, Math.min(token.sureness, token.text.length > 1 ? 95 : 92))];
@@ -214,5 +243,11 @@ export function sizePairs(rows: readonly (readonly SizeToken[])[], hasCode: bool
   const inline = inRows.flatMap(({ pairs }) => pairs);
   const taken = new Set(inline.map(({ token }) => token));
   const headings = inRows.flatMap(({ bare }) => bare);
-  return [...inline, ...below(headings, rows, taken), ...letters(rows, hasCode), ...trousers(rows)];
+  return [
+    ...inline,
+    ...below(headings, rows, taken),
+    ...called(rows),
+    ...letters(rows, hasCode),
+    ...trousers(rows),
+  ];
 }

@@ -46,8 +46,8 @@ const SYSTEMS: Readonly<Record<string, System>> = {
   IT: 'other',
   AU: 'other',
 };
-/** Words that say size, `T` among them: `T 42` on French labels. */
-const SIZE_CAPTIONS: ReadonlySet<string> = new Set([...SIZE_WORDS, 'T']);
+/** Words that say size, `T` and `NUM` among them: `T 42` on French labels, `NUM. 39` on Spanish ones. */
+const SIZE_CAPTIONS: ReadonlySet<string> = new Set([...SIZE_WORDS, 'T', 'NUM']);
 const GENDERS = new Set([
   'MEN',
   'MENS',
@@ -62,7 +62,8 @@ const GENDERS = new Set([
   'UNISEX',
   'YOUTH',
 ]);
-const ALPHA = /^(?:XXXS|XXS|XS|S|M|L|XL|XXL|XXXL|[2-6]XL)$/;
+const LETTERS = '(?:XXXS|XXS|XS|S|M|L|XL|XXL|XXXL|[2-6]XL)';
+const ALPHA = new RegExp(`^${LETTERS}(?:/${LETTERS})?$`);
 
 function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'suffix'> {
   const upper = text.toUpperCase().replace(/(?<=\d)O/g, '0');
@@ -78,9 +79,11 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
   return { kind: 'else' };
 }
 
-/** `US9.5`, `UK7.5`, `EUR45.5/UK`: letters and numbers that were read as one word. */
-const PART =
-  /\d{2} ?[12]\/3(?!\d)|\dO(?![A-Z])|[2-6]XL|\d{1,3}(?:[.,]\d)?[YCK]?(?![A-Z0-9])|\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\s]/giu;
+/** `US9.5`, `UK7.5`, `EUR45.5/UK`, `WUS7.5`: letters and numbers that were read as one word. `M/L` is one size. */
+const PART = new RegExp(
+  `\\d{2} ?[12]\\/3(?!\\d)|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9])|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
+  'giu',
+);
 
 function partsOf(word: OcrWord): SizeToken[] {
   const found = [...word.text.matchAll(PART)];

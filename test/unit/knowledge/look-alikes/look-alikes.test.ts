@@ -127,6 +127,8 @@ describe('openByNeighbours', () => {
     ['QQ-21664', [], 'none beside a separator'],
     ['SSK', [], 'none among letters'],
     ['4AK7', [], 'none that looks like nothing else'],
+    ['1092894', [0], 'of digits alone the first, where it is drawn as a letter is'],
+    ['4092811', [], 'no other of digits alone'],
   ])('%s: %j, %s', (spelling, places) => {
     expect(openByNeighbours(spelling)).toEqual(places);
   });

@@ -58,6 +58,19 @@ describe('the style code of a label', () => {
     [['HOKA', 'WIDTH 2E        1104573 CKLT'], '1104573 CKLT'],
     [['VANS', 'STYLE HR3370.14'], 'HR3370.14'],
     [['TOTAL   12.00', 'CASH   20.00', 'STYLE CODE 156-3498'], '156-3498'],
+    [['patagonia', 'STY. 84237'], '84237'],
+    [['ACME', 'Product ID', '443270'], '443270'],
+    [['UNIQLO', '443270'], '443270'],
+    [['CALZATURE BRENTA', 'ART. 8114 ZER'], '8114 ZER'],
+    [['CALZATURE BRENTA', 'ART. 81142 NERO'], '81142'],
+    [['H&M', 'Prod. No. 0390703 007'], '0390703 007'],
+    [['NORDHAVN', 'Best . -Nr.   98-2315-001'], '98-2315-001'],
+    [['ACME', '型番   AK-53573'], 'AK-53573'],
+    // As long as a barcode, and none: the check digit is another.
+    [['RALPH', 'LAUREN', 'STYLE 710711638001'], '710711638001'],
+    // S/N is the number of a style on shoes.
+    [['SKECHERS', 'SN 111679/WSL', 'US 6 UK 5.5 EUR 38.5'], '111679/WSL'],
+    [['M NEUMEL', 'S/N 1168988', 'US UK EUR', '8.5 7.5 42'], '1168988'],
   ])('of %j is %s', (rows, code) => {
     expect(best(rows)).toBe(code);
   });
@@ -79,8 +92,21 @@ describe('the style code of a label', () => {
     [['ACME', 'HB1870W']],
     [['ACME', 'RN155355 CA65003']],
     [['THE NORTH FACE', 'STYLE S4N4L']],
+    [['ROUTER X', 'S/N 11689881', 'MAC 00-1A-2B']],
+    [['ACME', 'STYLE 886323750682']],
   ])('is not made of another number: %j', (rows) => {
     expect(best(rows)).toBeUndefined();
+  });
+
+  it('stands apart from its caption where other print is between the two', () => {
+    const isApart = (...rows: string[]) => {
+      const lines = printLines(...rows);
+      return findCodes(lines, [], [])[0]?.isApart;
+    };
+    expect(isApart('ACME', 'STYLE -30% 23537')).toBe(true);
+    expect(isApart('ACME', 'STYLE NO. 23537')).toBe(false);
+    expect(isApart('ACME', 'STYLE CODE 23537')).toBe(false);
+    expect(isApart('ACME', 'STYLE', '23537')).toBe(false);
   });
 
   it('is not made of the digits of a barcode', () => {

@@ -5,6 +5,25 @@ import { printLines } from '../print-lines.ts';
 const nameOn = (...rows: string[]) => labelsOf(printLines(...rows), [])[0]?.description;
 const brandOn = (...rows: string[]) => labelsOf(printLines(...rows), [])[0]?.brand;
 
+describe('the brand of a label', () => {
+  it.each([
+    ['Ralph Lauren', ['RALPH', 'LAUREN', 'LONG SLEEVE', 'STYLE 710711638001']],
+    ['The North Face', ['The North', 'Face', 'ANTORA JACKET', 'STYLE NF0A2TGC4H0']],
+    ['Tommy Hilfiger', ['TOMMY', 'HIL FIGER', 'ESSENTIAL DOWN JKT', 'MW0MW12070']],
+    ['Carhartt', ['Carhartt WIP', 'Watch Hat', 'STYLE I092894']],
+    ['Columbia', ['COLUMBIA', 'PEAKFREAK', '1553991-010']],
+  ])('is %s on %j', (brand, rows) => {
+    expect(brandOn(...rows)).toBe(brand);
+  });
+
+  it.each([[['ACME', 'MADE IN COLOMBIA', 'STYLE 44207']], [['RALPH', 'MERINO', 'LAUREN']]])(
+    'is not named by %j',
+    (rows) => {
+      expect(['Columbia', 'Ralph Lauren']).not.toContain(brandOn(...rows));
+    },
+  );
+});
+
 describe('the name of the product on a label', () => {
   it.each([
     // In a table each caption speaks for its own column.
@@ -37,6 +56,11 @@ describe('the name of the product on a label', () => {
     ['DELTA MID', ['DELTA MID', '18,- kr', 'STYLE 44207']],
     ['VANTA LOW', ['S. LINDE', '200 MILL LANE', 'VANTA LOW', 'STYLE 44207']],
     ['KESTREL II HOODIE', ['KESTREL II HOODIE', 'STYLE 27073', 'TUMBLE DRY LOW']],
+    // Nor do stickers on cartons, seasons, sizes and the senders of parcels.
+    ['Acrylic Watch Hat', ['Carhartt WIP', 'Acrylic Watch Hat', 'Q3-24', 'Style I092894']],
+    ['ANTORA JACKET', ['ACME', 'ANTORA JACKET', 'STYLE: 71', 'LOW.']],
+    ['M NEUMEL', ['UGG', 'THIS SIDE UP', 'FRAGILE', 'M NEUMEL', 'CHESTNUT', 'STYLE 1168988']],
+    ['DELTA MID', ['HANDLE WITH CARE', 'DELTA MID', '24cm (US 6)', '36 Mill Rd', 'STYLE 44207']],
   ])('is %s of %j', (name, rows) => {
     expect(nameOn(...rows)).toBe(name);
   });

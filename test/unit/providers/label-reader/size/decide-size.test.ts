@@ -28,6 +28,13 @@ describe('the size of a label', () => {
     [['Hollowbrook', 'XXL', 'TEMPO TEE'], 'XXL'],
     [['SIZE US 4 .5Y'], 'US 4.5Y'],
     [['US 9.  5'], 'US 9.5'],
+    [['EU     UK', '36     3.5'], 'EU 36'],
+    [['UK 8.5   EU 43'], 'UK 8.5'],
+    [['W US 7.5'], 'US 7.5'],
+    [['wus7.5'], 'US 7.5'],
+    [['NUM. 39'], 'EU 39'],
+    [['T.', '40'], 'EU 40'],
+    [['SIZE M/L'], 'M/L'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
   });
@@ -38,6 +45,11 @@ describe('the size of a label', () => {
     [['MADE IN USA', '10']],
     [['M']],
     [['EU', '36.5 3.5 23']],
+    [['EU 36   UK 9']],
+    [['US', 'UK 8.5   EU 43']],
+    [['9.5   UK 8.5   EU 43']],
+    [['SIZE 9']],
+    [['NUM. 39   NUM. 41']],
     [['J. MOREAU', '131 MILL LANE']],
     [['W00 L30']],
   ])('is not guessed: %j', (rows) => {
