@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readDockerfile, readEnv } from '#test/support/image/read-dockerfile.ts';
 import { MEMORY_FLAGS, MEMORY_SETTINGS } from '#test/support/memory-settings.ts';
+import { S3_MODULE, S3_VERSION } from '#test/support/s3/find-s3-server.ts';
+import { s3Words } from '#test/support/s3/start-s3.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 const stages = readDockerfile(read('deploy/Dockerfile'));
 const last = stages.at(-1)?.steps ?? [];
 const find = (name: string) => last.filter((step) => step.name === name).map(({ value }) => value);
-const settings = new Set(read('.env.example').match(/^[A-Z_]+(?==)/gm));
+const settings = new Set(read('.env.example').match(/^[A-Z0-9_]+(?==)/gm));
 /** What the C library and Node read. */
 const NOT_OURS = ['NODE_ENV', ...Object.keys(MEMORY_SETTINGS)];
 
@@ -50,6 +52,28 @@ describe('the image', () => {
       .filter((line) => line !== '' && !line.startsWith('#'));
     expect(first).toBe('*');
     expect(more.filter((line) => /\.env|test|\.git/.test(line))).toEqual([]);
+  });
+});
+
+describe('the image of the bucket', () => {
+  const [build, served] = readDockerfile(read('deploy/bucket.Dockerfile'));
+
+  it('has the S3 server of the tests, started as they do', () => {
+    expect(build?.steps.map(({ value }) => value)).toContain(
+      `go install ${S3_MODULE}@${S3_VERSION}`,
+    );
+    const [start = '[]'] =
+      served?.steps.flatMap((step) => (step.name === 'CMD' ? step.value : [])) ?? [];
+    expect(JSON.parse(start)).toEqual(['versitygw', ...s3Words(':7070', '/metadata', '/data')]);
+  });
+
+  it('has the bucket that the app asks for, and a user without rights', () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true });
+    const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID } = services.web.environment;
+    expect(served?.steps.map(({ value }) => value).join()).toContain(`/data/${S3_BUCKET} `);
+    expect(S3_ENDPOINT).toBe('http://bucket:7070');
+    expect(S3_ACCESS_KEY_ID).toBe(services.bucket.environment.ROOT_ACCESS_KEY_ID);
+    expect(served?.steps).toContainEqual({ name: 'USER', value: 'bucket' });
   });
 });
 
@@ -106,9 +130,9 @@ describe('the compose file', () => {
       Object.entries(environment),
     );
     const passwords = words.filter(
-      ([name, value]) => /PASSWORD/.test(name) || /\/\/[^/]+@/.test(value),
+      ([name, value]) => /PASSWORD|SECRET/.test(name) || /\/\/[^/]+@/.test(value),
     );
-    expect(passwords.length).toBeGreaterThan(2);
+    expect(passwords.length).toBeGreaterThan(4);
     for (const [, value] of passwords) expect(value).toMatch(/\$\{\w+:\?/);
   });
 });

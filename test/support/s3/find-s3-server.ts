@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-const MODULE = 'github.com/versity/versitygw/cmd/versitygw';
-const VERSION = 'v1.8.0';
+export const S3_MODULE = 'github.com/versity/versitygw/cmd/versitygw';
+export const S3_VERSION = 'v1.8.0';
 /** Two minutes on two processors, with what it is made of fetched. */
 const BUILD_WITHIN_MS = 10 * 60_000;
 
@@ -16,7 +16,7 @@ const CACHE = path.join(
   process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'),
   'catalog-vision',
 );
-const BUILT = path.join(CACHE, `versitygw-${VERSION}`);
+const BUILT = path.join(CACHE, `versitygw-${S3_VERSION}`);
 
 /**
  * Finds the S3 server of Versity: the program of VERSITYGW_BIN, of the machine, or one that was built before. `npm run test:deep`
@@ -50,7 +50,7 @@ async function build(): Promise<void> {
   const folder = await mkdtemp(path.join(CACHE, 'building-'));
   try {
     const env = { ...process.env, GOBIN: folder };
-    await run('go', ['install', `${MODULE}@${VERSION}`], { env, timeout: BUILD_WITHIN_MS });
+    await run('go', ['install', `${S3_MODULE}@${S3_VERSION}`], { env, timeout: BUILD_WITHIN_MS });
     // At once: another run may be building it too.
     await rename(path.join(folder, 'versitygw'), BUILT);
   } finally {

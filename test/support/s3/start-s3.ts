@@ -20,6 +20,12 @@ export type TestS3 = {
   stop: () => Promise<void>;
 };
 
+/** The words of the server's command; `deploy/bucket.Dockerfile` has the same. */
+export const s3Words = (address: string, sidecar: string, data: string): string[] => [
+  ...['--port', address, '--quiet'],
+  ...['posix', '--sidecar', sidecar, data],
+];
+
 let buckets = 0;
 
 /** Starts an S3 server with one empty bucket in a folder that `stop` deletes. */
@@ -33,19 +39,15 @@ export async function startS3(program: string): Promise<TestS3> {
   await mkdir(sidecar);
   const port = await freePort();
   const accessKeyId = 'catalog-vision-tests';
-  const server = spawn(
-    program,
-    ['--port', `127.0.0.1:${port}`, '--quiet', 'posix', '--sidecar', sidecar, data],
-    {
-      cwd: folder,
-      stdio: 'ignore',
-      env: {
-        ...process.env,
-        ROOT_ACCESS_KEY_ID: accessKeyId,
-        ROOT_SECRET_ACCESS_KEY: S3_SECRET,
-      },
+  const server = spawn(program, s3Words(`127.0.0.1:${port}`, sidecar, data), {
+    cwd: folder,
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      ROOT_ACCESS_KEY_ID: accessKeyId,
+      ROOT_SECRET_ACCESS_KEY: S3_SECRET,
     },
-  );
+  });
   const exited = new Promise((resolve) => server.once('exit', resolve));
   const endpoint = `http://127.0.0.1:${port}`;
   await until(() =>
