@@ -156,6 +156,11 @@ function asHeld(code: ShapedCode, held: string): ShapedCode | null {
   };
 }
 
+/** Whether print names a size by its system, or two systems. */
+const areOfShoes = (lines: readonly string[]) =>
+  lines.some((line) => /\b(?:US|UK|EUR?) ?\d{1,2}(?:[.,]5)?[CYK]?\b/i.test(line)) ||
+  new Set(lines.flatMap(systemsNamed)).size >= 2;
+
 /** The spans of a label that may be a number, with their surroundings. */
 function spansOf(
   lines: readonly TextLine[],
@@ -166,7 +171,7 @@ function spansOf(
   const all = rows.flat();
   const heights = all.map(heightOf).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
-  const isOfShoes = new Set(lines.flatMap((line) => systemsNamed(textOf(line)))).size >= 2;
+  const isOfShoes = areOfShoes(lines.map(textOf));
   return rows.flatMap((line) => {
     const row = rowFrom(line, rows);
     const spans = line.flatMap((_, start) => [...spansFrom(row, start)]);

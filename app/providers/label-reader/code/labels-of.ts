@@ -79,8 +79,13 @@ export function labelsOf(
     // GEL-KAYANO names ASICS and is the product's name as well.
     const makers = own.filter(isMaker);
     const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
-    const size = decideLabelSize(page, code !== null);
-    const described = describeLabel(page, within(codeMarks), within(brandMarks));
+    const codeWords = within(codeMarks);
+    // J033384 is no size of Japan.
+    const beside = page.map(({ words }) => ({
+      words: words.filter((word) => !codeWords.has(word)),
+    }));
+    const size = decideLabelSize(beside, code !== null);
+    const described = describeLabel(page, codeWords, within(brandMarks));
     return {
       group,
       codes,

@@ -10,10 +10,10 @@ const compact = (text: string) =>
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
-const isSame = (read: string, wanted: string, { isOrdinaryWord }: Brand) => {
+const isSame = (read: string, wanted: string, { name, isOrdinaryWord }: Brand) => {
   if (read === wanted) return true;
   // COLOMBIA is no COLUMBIA.
-  if (isOrdinaryWord) return false;
+  if (isOrdinaryWord && wanted === compact(name)) return false;
   // RUNNING is no ON RUNNING.
   if (GENERIC.has(read.toLowerCase())) return false;
   const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
@@ -66,19 +66,18 @@ const NEXT_LINE = 2;
 
 /** Names of several words that stand on two lines, with nothing beside them: RALPH above LAUREN, THE NORTH above FACE. */
 function findBroken(lines: readonly TextLine[], names: readonly BrandName[]): NamedBrand[] {
-  const longest = Math.max(...names.map(({ word }) => word.length));
-  const short = lines.flatMap((line) => {
+  const ofWords = new Map(
+    names.filter(({ count }) => count > 1).map(({ word, brand }) => [word, brand]),
+  );
+  const read = lines.map((line) => {
     const words = wordsOf(line);
-    const read = compact(words.map(({ text }) => text).join(''));
-    return read.length > 1 && read.length < longest ? [{ line, words, read }] : [];
+    return { line, words, text: compact(words.map(({ text }) => text).join('')) };
   });
-  return short.flatMap((upper) =>
-    short.flatMap((lower) => {
-      const name = names.find(
-        ({ word, count }) => count > 1 && word === `${upper.read}${lower.read}`,
-      );
-      return name && isBelow(upper.line, lower.line)
-        ? [{ brand: name.brand, words: [...upper.words, ...lower.words] }]
+  return read.flatMap((upper) =>
+    read.flatMap((lower) => {
+      const brand = ofWords.get(`${upper.text}${lower.text}`);
+      return brand && upper.text && lower.text && isBelow(upper.line, lower.line)
+        ? [{ brand, words: [...upper.words, ...lower.words] }]
         : [];
     }),
   );

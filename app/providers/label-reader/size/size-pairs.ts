@@ -156,6 +156,13 @@ function isCalledSize(
   );
 }
 
+/** `EUR XXL`: letters right behind the name of a system. `US M` is men's. */
+const isBehindSystem = (token: SizeToken, before: SizeToken | undefined) =>
+  before?.kind === 'system' &&
+  before.text.length > 1 &&
+  token.text.toUpperCase() !== 'M' &&
+  token.left - before.right < token.height;
+
 /** `NUM. 39`: numbers that a word calls a size, where the label names no system. */
 function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
   const all = rows.flat();
@@ -193,7 +200,8 @@ function letters(rows: readonly (readonly SizeToken[])[], hasCode: boolean): Siz
   return rows.flatMap((row) =>
     row.flatMap((token, at) => {
       if (token.kind !== 'alpha') return [];
-      if (isCalledSize(token, row, all)) return [make(token, token.sureness)];
+      if (isCalledSize(token, row, all) || isBehindSystem(token, row[at - 1]))
+        return [make(token, token.sureness)];
       const leastHeight = token.text.length > 1 ? LEAST_HEIGHT.letters : ofLetter;
       if (!hasSystem && standsApart(row, at) && token.height > leastHeight * usual)
         return [make(token, Math.min(token.sureness, token.text.length > 1 ? 95 : 92))];

@@ -71,6 +71,7 @@ describe('the style code of a label', () => {
     // S/N is the number of a style on shoes.
     [['SKECHERS', 'SN 111679/WSL', 'US 6 UK 5.5 EUR 38.5'], '111679/WSL'],
     [['M NEUMEL', 'S/N 1168988', 'US UK EUR', '8.5 7.5 42'], '1168988'],
+    [['UGG', 'S/N 1168988', 'W US 7.5'], '1168988'],
   ])('of %j is %s', (rows, code) => {
     expect(best(rows)).toBe(code);
   });
@@ -92,7 +93,7 @@ describe('the style code of a label', () => {
     [['ACME', 'HB1870W']],
     [['ACME', 'RN155355 CA65003']],
     [['THE NORTH FACE', 'STYLE S4N4L']],
-    [['ROUTER X', 'S/N 11689881', 'MAC 00-1A-2B']],
+    [['ROUTER X', 'S/N 11689881', 'MAC 00-1A-2B', 'MADE IN USA']],
     [['ACME', 'STYLE 886323750682']],
   ])('is not made of another number: %j', (rows) => {
     expect(best(rows)).toBeUndefined();

@@ -19,6 +19,11 @@ describe('the labels of a photo', () => {
     });
   });
 
+  it('takes no part of its code for a size', () => {
+    const [label] = labelsOf(printLines('MERRELL', 'STYLE J033384', 'NAME MOAB 3', 'W US 9'), []);
+    expect(label).toMatchObject({ code: { spelling: 'J033384' }, size: 'US 9' });
+  });
+
   it('keeps what stands on the other label of a stack apart', () => {
     const upper = printLines('NIKE', 'LC2818-101', 'US 8.5');
     const lower = [

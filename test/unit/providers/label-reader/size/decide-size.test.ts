@@ -35,6 +35,7 @@ describe('the size of a label', () => {
     [['NUM. 39'], 'EU 39'],
     [['T.', '40'], 'EU 40'],
     [['SIZE M/L'], 'M/L'],
+    [['09-090 EUR XXL US XXL CN 170/92A'], 'XXL'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
   });
