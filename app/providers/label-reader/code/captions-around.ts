@@ -1,5 +1,5 @@
 import { captionOf, isFiller } from './captions.ts';
-import { above, leftOf, type Word } from './words.ts';
+import { above, extentFrom, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
 /** A caption in another column has a value of its own: WIDTH 2E says nothing of the number beside it. */
@@ -13,7 +13,7 @@ export type Context = {
   isItem: boolean;
   /** That caption is S/N, which says style number on shoes alone. */
   isSerial: boolean;
-  /** Other print is between that caption and the number, whose beginning may be covered. */
+  /** Other print is between that caption and the number, or touches its end: it may cover a part of it. */
   isApart: boolean;
   /** A caption beside it says that it is something else. */
   isOther: boolean;
@@ -88,11 +88,26 @@ function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | 
   return found && !hasOwn ? contextOf(found, 'above') : null;
 }
 
+/** Print of another line this close behind a number, in its heights, is not set beside it: a sticker may cover its end. */
+const TOUCHES = 0.8;
+
+function isTouched(last: Word, all: readonly Word[]): boolean {
+  const own = extentFrom(last.quad, last.quad);
+  return all.some(({ line, quad }) => {
+    if (line === last.line) return false;
+    const { left, top, bottom } = extentFrom(last.quad, quad);
+    const gap = left - own.right;
+    return gap > -TOUCHES && gap < TOUCHES && top < 0 && bottom > 0;
+  });
+}
+
 /** What the captions beside and above words say of them. */
 export function contextAround(span: readonly Word[], all: readonly Word[]): Context {
   const first = span[0];
   const last = span[span.length - 1];
   if (!first || !last) return NOTHING;
-  if (first.joined) return contextOf(first.joined, 'joined');
-  return contextBefore(first, all) ?? contextAbove(first, last, all) ?? NOTHING;
+  const found = first.joined
+    ? contextOf(first.joined, 'joined')
+    : (contextBefore(first, all) ?? contextAbove(first, last, all) ?? NOTHING);
+  return isTouched(last, all) ? { ...found, isApart: true } : found;
 }

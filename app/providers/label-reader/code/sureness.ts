@@ -30,8 +30,9 @@ export const DOUBTS: readonly Doubt[] = [
     applies: ({ cover }) => cover === 'line' || cover === 'character',
   },
   {
-    id: 'apart-from-caption',
-    reason: 'other print stands between it and its caption, and may cover its beginning',
+    id: 'beside-other-print',
+    reason:
+      'other print stands between it and its caption, or touches its end, and may cover a part',
     applies: ({ reading }) => reading.isApart,
   },
   {

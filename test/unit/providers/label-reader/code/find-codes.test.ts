@@ -110,6 +110,14 @@ describe('the style code of a label', () => {
     expect(isApart('ACME', 'STYLE', '23537')).toBe(false);
   });
 
+  it('is beside other print where a line of its own touches its end', () => {
+    const code = printLine('STYLE 71068');
+    const isApart = (left: number) =>
+      findCodes([code, printLine('OUTLET', { left, top: 10 })], [], [])[0]?.isApart;
+    expect(isApart(230)).toBe(true);
+    expect(isApart(300)).toBe(false);
+  });
+
   it('is not made of the digits of a barcode', () => {
     expect(best(['UNDER ARMOUR', '9648720639'], ['196487206391'])).toBeUndefined();
     expect(best(['UNDER ARMOUR', '3053671-002'], ['196487206391'])).toBe('3053671-002');
