@@ -14,10 +14,11 @@ import autocannon from 'autocannon';
 import { ensureBuilt } from '#test/support/ensure-built.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
+import { readProcessStatus } from '#test/support/process-status.ts';
 import { appSettings, createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { startPostgres } from '#test/support/start-postgres.ts';
 import { startStandIns } from '#test/support/start-stand-ins.ts';
-import { processorMs, residentBytes } from './api/processor-ms.ts';
+import { processorMs } from './api/processor-ms.ts';
 import { requireSoundLedger, watchLocks } from './api/watch-database.ts';
 
 const { values } = parseArgs({
@@ -193,6 +194,6 @@ async function spent(): Promise<{ app: number; database: number }> {
 }
 
 async function memoryMb(): Promise<number> {
-  const all = await Promise.all(apps.map(({ child }) => residentBytes(child.pid ?? 0)));
-  return Math.round(all.reduce((sum, bytes) => sum + bytes, 0) / 1024 / 1024);
+  const all = await Promise.all(apps.map(({ child }) => readProcessStatus(child.pid)));
+  return all.reduce((sum, one) => sum + one.memoryMb, 0);
 }

@@ -2,7 +2,7 @@
  * A day of one machine's work, as fast as it goes: photos are matched and products upserted side by side, in twenty parts,
  * and after each the clock goes on by 72 minutes. Reports what the process holds then, and fails where that grows or a credit
  * is missing:
- *   npm run bench -- day [--photos 3000] [--upserts 20000] [--shops 4] [--postgres] [--json]
+ *   npm run bench -- day [--photos 3000] [--upserts 20000] [--shops 4] [--json]
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -13,7 +13,6 @@ import sharp from 'sharp';
 import { installApp } from '#test/support/install-app.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
-import { startPostgres } from '#test/support/start-postgres.ts';
 import { startProduct } from '#test/support/start-product.ts';
 import { upsertInput } from '#test/support/upsert-input.ts';
 import { type Sample, takeSample } from './day/watch-process.ts';
@@ -30,14 +29,13 @@ const UPSERTS_AT_ONCE = 8;
 const PHOTOS_AT_ONCE = 4;
 /** A fifth of the day warms caches and pools; growth is what the last fifth has over the one after the first. */
 const FIFTH = PARTS / 5;
-const MOST_GROWTH = { memory: 0.1, files: 10, threads: 0 };
+const MOST_GROWTH = { memory: 0.1, files: 10, threads: 1 };
 
 const { values } = parseArgs({
   options: {
     photos: { type: 'string', default: '3000' },
     upserts: { type: 'string', default: '20000' },
     shops: { type: 'string', default: '4' },
-    postgres: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
@@ -47,12 +45,9 @@ const upserts = Number(values.upserts);
 const scratch = await mkdtemp(path.join(os.tmpdir(), 'bench-day-'));
 const clockFile = path.join(scratch, 'shift');
 await writeFile(clockFile, '0');
-const postgres = values.postgres ? await startPostgres() : null;
-const databaseUrl = await postgres?.createDatabase();
 const product = await startProduct(
   'bench-day',
   () => ({
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     CLOCK_SHIFT_FILE: clockFile,
     PHOTO_WORKERS: '2',
     RATE_LIMIT_PER_MINUTE: '100000',
@@ -65,7 +60,6 @@ try {
   await liveADay();
 } finally {
   await product.stop();
-  await postgres?.stop();
   await rm(scratch, { recursive: true, force: true });
 }
 

@@ -5,7 +5,6 @@
  * A refused photo is sent again when the answer says, as a client would; the run fails where one is lost, charged twice, or
  * refused in another way than 503 with `Retry-After`.
  */
-import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +13,7 @@ import { startFileServer } from '#test/support/file-server.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { createLargePhoto } from '#test/support/large-photo.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
+import { readProcessStatus } from '#test/support/process-status.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
 
@@ -80,7 +80,7 @@ try {
     });
   const send = { upload: byUpload, url: byUrl, rest: byRest }[values.via] ?? byRest;
   await (await send(photos[0] ?? Buffer.alloc(0))).text();
-  const idle = await memoryOf(pid);
+  const idle = await readProcessStatus(pid);
   os.setPriority(SENDERS_PRIORITY);
   const startedAt = performance.now();
   const sent = await Promise.all(
@@ -89,7 +89,7 @@ try {
     ),
   );
   const seconds = (performance.now() - startedAt) / 1000;
-  const { peak } = await memoryOf(pid);
+  const { peakMb: peak } = await readProcessStatus(pid);
   const firsts = Map.groupBy(sent, ({ statuses }) => statuses[0] ?? 0);
   const result = {
     photos: count,
@@ -101,7 +101,7 @@ try {
     tries: sent.reduce((sum, { statuses }) => sum + statuses.length, 0),
     longest_s: Math.round(Math.max(...sent.map(({ ms }) => ms)) / 1000),
     not_answered: sent.filter(({ statuses }) => !isSuccess(statuses.at(-1))).length,
-    before_mb: idle.now,
+    before_mb: idle.memoryMb,
     peak_mb: peak,
     planned_mb: PLANNED_MB,
   };
@@ -139,12 +139,4 @@ async function sendUntilAnswered(send: () => Promise<Response>): Promise<Sent> {
       throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`);
     await delay(seconds * 1000);
   }
-}
-
-/** Memory now and at its peak, in MB. Linux only. */
-async function memoryOf(pid: number): Promise<{ now: number; peak: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const mb = (name: string) =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0) / 1024);
-  return { now: mb('VmRSS'), peak: mb('VmHWM') };
 }

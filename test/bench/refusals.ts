@@ -3,13 +3,13 @@
  *   npm run bench -- refusals [--photos 20] [--kind TEXT] [--json]
  * Memory is the app's resident set size before and some seconds after each kind.
  */
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createHostilePhotos, type HostilePhoto } from '#test/support/hostile-photos.ts';
 import { installApp } from '#test/support/install-app.ts';
 import { createLargePhoto } from '#test/support/large-photo.ts';
 import { openLocalStore } from '#test/support/local-store.ts';
+import { readProcessStatus } from '#test/support/process-status.ts';
 import { createKeyByCommand } from '#test/support/spawn-app.ts';
 import { startProduct } from '#test/support/start-product.ts';
 
@@ -87,7 +87,7 @@ async function measure(
   const statuses = new Set<string>();
   for (let sent = 0; sent < count; sent += 1) {
     statuses.add(await send(bytes));
-    peak = Math.max(peak, readRssMb(pid));
+    peak = Math.max(peak, (await readProcessStatus(pid)).memoryMb);
   }
   const after = await measureSettledMb(pid);
   return {
@@ -103,11 +103,5 @@ async function measure(
 
 async function measureSettledMb(pid: number): Promise<number> {
   await delay(SETTLE_MS);
-  return readRssMb(pid);
-}
-
-/** Resident set size; Linux gives it in kilobytes. */
-function readRssMb(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  return (await readProcessStatus(pid)).memoryMb;
 }

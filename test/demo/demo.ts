@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '#test/support/ensure-built.ts';
+import { readProcessStatus } from '#test/support/process-status.ts';
 import { createKeyByCommand, spawnApp } from '#test/support/spawn-app.ts';
 import { CallRefused, callOperation } from './call-operation.ts';
 import { DEMO_FOLDER, ROOT } from './demo-folder.ts';
@@ -86,7 +87,6 @@ async function callBoth(baseUrl: string, apiKey: string): Promise<void> {
 }
 
 async function peakMemory(pid: number | undefined): Promise<string> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const kilobytes = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]);
-  return kilobytes ? `${Math.round(kilobytes / 1024)} MB` : 'unknown on this system';
+  const { peakMb } = await readProcessStatus(pid);
+  return peakMb > 0 ? `${peakMb} MB` : 'unknown on this system';
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createBulkClient, type JobAnswer, type RowAnswer } from './bulk-jobs.ts';
 import { createKeyOnPage } from './create-key-on-page.ts';
 import { installApp } from './install-app.ts';
 import { type LocalStore, openLocalStore } from './local-store.ts';
+import { readProcessStatus } from './process-status.ts';
 import { grantByCommand, spawnApp } from './spawn-app.ts';
 import { until } from './until.ts';
 import { upsertInput } from './upsert-input.ts';
@@ -57,7 +57,7 @@ export async function killBulkJob(options: {
       const { counts } = await client.get(id);
       return counts.total - counts.left >= ended;
     }, 300_000);
-    peaks.push(await peakMemoryMb(app.child.pid));
+    peaks.push((await readProcessStatus(app.child.pid)).peakMb);
     await app.stop('SIGKILL');
     app = await spawnApp(env);
   }
@@ -69,17 +69,11 @@ export async function killBulkJob(options: {
     job = await client.waitFor(id, ['completed'], 600_000);
   }
   const results = await client.results(id);
-  peaks.push(await peakMemoryMb(app.child.pid));
+  peaks.push((await readProcessStatus(app.child.pid)).peakMb);
   const code = await app.stop();
   if (code !== 0) throw new Error(`the app ended with ${code}: ${app.output().slice(-2000)}`);
   const seconds = (Date.parse(job.finished_at ?? '') - Date.parse(job.started_at ?? '')) / 1000;
   return { store, job, paused, rows: results, seconds, peakMemoryMb: Math.max(...peaks) };
-}
-
-/** Peak resident set size of a process; 0 on systems without /proc. */
-async function peakMemoryMb(pid: number | undefined): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
 }
 
 type Products = {

@@ -25,13 +25,7 @@ export function openPlaces(spelling: string, isCode: (spelling: string) => boole
  * for a first one that is drawn as a letter is: I092894.
  */
 export function openByNeighbours(spelling: string): number[] {
-  if (!/[A-Z]/.test(spelling)) {
-    return [...lookAlikesOf(spelling[0] ?? '')].some((twin) =>
-      areOfOneShape(twin, spelling[0] ?? ''),
-    )
-      ? [0]
-      : [];
-  }
+  if (!/[A-Z]/.test(spelling)) return isDrawnAsLetter(spelling[0] ?? '') ? [0] : [];
   return placesWhere(spelling, (mark, at) => {
     const neighbours = [spelling[at - 1], spelling[at + 1]].filter((each) =>
       /[A-Z0-9]/.test(each ?? ''),
@@ -40,3 +34,6 @@ export function openByNeighbours(spelling: string): number[] {
     return lookAlikesOf(mark) !== '' && (isEdge || at === spelling.length - 1);
   });
 }
+
+const isDrawnAsLetter = (digit: string) =>
+  [...lookAlikesOf(digit)].some((twin) => areOfOneShape(twin, digit));

@@ -24,9 +24,3 @@ async function readTimes(pid: number): Promise<{ pid: number; parent: number; ms
     ms: (Number(fields[11]) + Number(fields[12])) * TICK_MS,
   };
 }
-
-/** Memory of a process that is not swapped out, in bytes. Linux only. */
-export async function residentBytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
-}

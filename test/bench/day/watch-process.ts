@@ -1,21 +1,17 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readProcessStatus } from '#test/support/process-status.ts';
 
 export type Sample = { memoryMb: number; files: number; threads: number; diskMb: number };
 
-/** What a process holds now: memory that is not swapped out, open files and sockets, threads, and the bytes in its folder. Linux only. */
+/** What a process holds now: memory, open files and sockets, threads, and the bytes in its folder. Linux only. */
 export async function takeSample(pid: number, folder: string): Promise<Sample> {
-  const [status, files] = await Promise.all([
-    readFile(`/proc/${pid}/status`, 'utf8'),
+  const [{ memoryMb, threads }, files] = await Promise.all([
+    readProcessStatus(pid),
     readdir(`/proc/${pid}/fd`),
   ]);
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
-  return {
-    memoryMb: Math.round(read('VmRSS') / 1024),
-    files: files.length,
-    threads: read('Threads'),
-    diskMb: Math.round((await bytesIn(folder)) / 1024 ** 2),
-  };
+  const diskMb = Math.round((await bytesIn(folder)) / 1024 ** 2);
+  return { memoryMb, files: files.length, threads, diskMb };
 }
 
 async function bytesIn(folder: string): Promise<number> {

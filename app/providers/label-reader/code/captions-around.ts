@@ -14,7 +14,7 @@ export type Context = {
   /** That caption is S/N, which says style number on shoes alone. */
   isSerial: boolean;
   /** Other print is between that caption and the number, or touches its end: it may cover a part of it. */
-  isApart: boolean;
+  isBesideOtherPrint: boolean;
   /** A caption beside it says that it is something else. */
   isOther: boolean;
   /** It stands below a caption of something else, which may belong to another column. */
@@ -25,7 +25,7 @@ export const NOTHING: Context = {
   caption: null,
   isItem: false,
   isSerial: false,
-  isApart: false,
+  isBesideOtherPrint: false,
   isOther: false,
   isBelowOther: false,
 };
@@ -33,9 +33,9 @@ export const NOTHING: Context = {
 const contextOf = (
   found: ReturnType<typeof captionOf>,
   place: Context['caption'],
-  isApart = false,
+  isBesideOtherPrint = false,
 ): Context => ({
-  isApart,
+  isBesideOtherPrint,
   caption: found === 'code' || found === 'item' || found === 'serial' ? place : null,
   isItem: found === 'item' || found === 'serial',
   isSerial: found === 'serial',
@@ -65,10 +65,11 @@ function contextBefore(first: Word, all: readonly Word[]): Context | null {
     joined = `${word.text}${joined}`;
     const own = captionOf(word.text);
     const found = own ?? captionOf(joined);
-    const isApart = own !== null && !isFiller(between);
+    const isBesideOtherPrint = own !== null && !isFiller(between);
     // STYLE CODE says more than CODE.
-    if (found === 'item' && isStyleBefore(word, all)) return contextOf('code', 'before', isApart);
-    if (found) return contextOf(found, 'before', isApart);
+    if (found === 'item' && isStyleBefore(word, all))
+      return contextOf('code', 'before', isBesideOtherPrint);
+    if (found) return contextOf(found, 'before', isBesideOtherPrint);
     if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
   }
   return null;
@@ -78,11 +79,11 @@ function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | 
   const over = above(first, last, all);
   const [nearest] = over;
   if (!nearest) return null;
-  const row = over.filter(({ line }) => line === nearest.line);
-  const whole = all.filter(({ line }) => line === nearest.line);
-  const joined = [whole, row].map((words) => captionOf(words.map(({ text }) => text).join('')));
+  const isOnLine = ({ line }: Word) => line === nearest.line;
+  const join = (words: readonly Word[]) => words.map(({ text }) => text).join('');
   // PRODUCT ID says more than PRODUCT.
-  const found = joined[0] ?? captionOf(nearest.text) ?? joined[1] ?? null;
+  const texts = [join(all.filter(isOnLine)), nearest.text, join(over.filter(isOnLine))];
+  const found = texts.map(captionOf).find((caption) => caption !== null) ?? null;
   // A heading with a number of its own beside it says something of that one.
   const hasOwn = all.some((each) => each.line === nearest.line && isNumber(each));
   return found && !hasOwn ? contextOf(found, 'above') : null;
@@ -109,5 +110,5 @@ export function contextAround(span: readonly Word[], all: readonly Word[]): Cont
   const found = first.joined
     ? contextOf(first.joined, 'joined')
     : (contextBefore(first, all) ?? contextAbove(first, last, all) ?? NOTHING);
-  return isTouched(last, all) ? { ...found, isApart: true } : found;
+  return isTouched(last, all) ? { ...found, isBesideOtherPrint: true } : found;
 }

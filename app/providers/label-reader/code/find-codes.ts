@@ -34,7 +34,7 @@ export type CodeReading = ShapedCode & {
   words: readonly Word[];
   caption: Context['caption'];
   isItem: Context['isItem'];
-  isApart: Context['isApart'];
+  isBesideOtherPrint: Context['isBesideOtherPrint'];
   /** The label itself names the brand. */
   isBrandNamed: boolean;
   /** A barcode of the photo holds it as well, character by character. */
@@ -49,12 +49,8 @@ export type CodeReading = ShapedCode & {
   score: number;
 };
 
-/** Four digits are too few for a code: letters behind them belong to it, 8114 ZER. */
-const SHORT_WITH_LETTERS = /^\d{4} [A-Z]{2,4}$/;
-
 /** Whether words may be parts of one number: behind the first each has digits of its own, or a dash before it. */
 const mayBeOneNumber = (words: readonly Word[]) =>
-  SHORT_WITH_LETTERS.test(words.map(({ text }) => text).join(' ')) ||
   words.every(({ text }, at) =>
     at === 0
       ? /\d/.test(text) || text.length <= 4
@@ -241,7 +237,7 @@ export function findCodes(
   const codes = spans.flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
     const context = isReceipt && found.context.isItem ? NOTHING : found.context;
-    const { caption, isItem, isApart, isBelowOther } = context;
+    const { caption, isItem, isBesideOtherPrint, isBelowOther } = context;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(
       ({ shape }) => shape === 'brand' || !(isBelowOther || (isReceipt && !caption)),
     );
@@ -267,7 +263,7 @@ export function findCodes(
       const isOfOtherShape = hasShapes && code.shape !== 'brand';
       const mayContinue = !isBrandNamed && continuesAsCode(words, spans);
       const said = {
-        ...{ words, printed, caption, isItem, isApart },
+        ...{ words, printed, caption, isItem, isBesideOtherPrint },
         ...{ isBrandNamed, isOfOtherShape, mayContinue },
       };
       return [

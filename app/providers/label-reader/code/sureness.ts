@@ -33,7 +33,7 @@ export const DOUBTS: readonly Doubt[] = [
     id: 'beside-other-print',
     reason:
       'other print stands between it and its caption, or touches its end, and may cover a part',
-    applies: ({ reading }) => reading.isApart,
+    applies: ({ reading }) => reading.isBesideOtherPrint,
   },
   {
     id: 'looks-differ',

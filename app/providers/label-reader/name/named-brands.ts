@@ -44,8 +44,8 @@ export function findBrandNames(
 ): NamedBrand[] {
   const names = taught.length > 0 ? [...NAMES, ...namesOf(taught)] : NAMES;
   const found: NamedBrand[] = [];
-  for (const line of lines) {
-    const words = wordsOf(line).filter(({ text }) => compact(text) !== '');
+  const rows = lines.map((line) => wordsOf(line).filter(({ text }) => compact(text) !== ''));
+  for (const words of rows) {
     words.forEach((_, at) => {
       for (const { brand, word, count } of names) {
         for (const length of new Set([1, count, count + 1])) {
@@ -58,25 +58,24 @@ export function findBrandNames(
       }
     });
   }
-  return [...found, ...findBroken(lines, names)];
+  return [...found, ...findBroken(rows, names)];
 }
 
 /** Farther below, in heights, another line begins. */
 const NEXT_LINE = 2;
 
 /** Names of several words that stand on two lines, with nothing beside them: RALPH above LAUREN, THE NORTH above FACE. */
-function findBroken(lines: readonly TextLine[], names: readonly BrandName[]): NamedBrand[] {
-  const ofWords = new Map(
-    names.filter(({ count }) => count > 1).map(({ word, brand }) => [word, brand]),
-  );
-  const read = lines.map((line) => {
-    const words = wordsOf(line);
-    return { line, words, text: compact(words.map(({ text }) => text).join('')) };
+function findBroken(rows: readonly (readonly Word[])[], names: readonly BrandName[]): NamedBrand[] {
+  const ofSeveral = names.filter(({ count }) => count > 1);
+  const brands = new Map(ofSeveral.map(({ word, brand }) => [word, brand]));
+  const read = rows.flatMap((words) => {
+    const line = words[0]?.line;
+    return line ? { line, words, text: words.map(({ text }) => compact(text)).join('') } : [];
   });
   return read.flatMap((upper) =>
     read.flatMap((lower) => {
-      const brand = ofWords.get(`${upper.text}${lower.text}`);
-      return brand && upper.text && lower.text && isBelow(upper.line, lower.line)
+      const brand = brands.get(`${upper.text}${lower.text}`);
+      return brand && isBelow(upper.line, lower.line)
         ? [{ brand, words: [...upper.words, ...lower.words] }]
         : [];
     }),
