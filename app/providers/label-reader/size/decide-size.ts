@@ -36,6 +36,13 @@ function agrees(us: SizePair, other: SizePair): boolean {
 
 const SURE = 60;
 
+/** As labels print it: `EU 43 1/3`, `UK 12.5K`. */
+function sizeText({ system, value, suffix }: SizePair): string {
+  const thirds = Math.round(3 * value);
+  const isThird = thirds % 3 !== 0 && Math.abs(3 * value - thirds) < 0.01;
+  return `${system} ${isThird ? `${Math.floor(value)} ${thirds % 3}/3` : value}${suffix}`;
+}
+
 /** EU minus UK in brands' printed conversion tables. */
 const EU_MINUS_UK: readonly [number, number] = [31.5, 34.5];
 
@@ -55,8 +62,8 @@ function euAndUk(
   if (!isIn(eu.value - uk.value, EU_MINUS_UK)) return null;
   const [pair, other] = isBefore(second, first) ? [second, first] : [first, second];
   return {
-    text: `${pair.system} ${pair.value}`,
-    others: [`${other.system} ${other.value}`],
+    text: sizeText(pair),
+    others: [sizeText(other)],
     pair,
   };
 }
@@ -74,7 +81,7 @@ function onlySystem(
   // A word such as SIZE calls a number one where no system is named.
   const [called, ...others] = numeric.filter(({ isCalled }) => isCalled);
   if (called && called.sureness >= SURE && others.every(({ value }) => value === called.value))
-    return { text: `${called.system} ${called.value}`, others: [], pair: called };
+    return { text: sizeText(called), others: [], pair: called };
   // J, F and D name a system beside others; CM may measure a box.
   const systems = rows.flat().flatMap(({ system, text }) => (text.length > 1 && system) || []);
   const [first, ...rest] = numeric.filter(({ system }) => systems.includes(system as System));
@@ -84,7 +91,7 @@ function onlySystem(
     new Set(systems).size === 1 &&
     row.filter(({ kind }) => kind === 'number').length === 1 &&
     rest.every(({ value }) => value === first.value);
-  return isOne ? { text: `${first.system} ${first.value}`, others: [], pair: first } : null;
+  return isOne ? { text: sizeText(first), others: [], pair: first } : null;
 }
 
 export type LabelSize = { text: string; others: string[]; pair: SizePair };
@@ -122,10 +129,8 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
       second && second.pair.value === best.pair.value && second.pair.suffix === best.pair.suffix;
     if (second && !isSame && second.agreeing - second.against === best.agreeing - best.against)
       return null;
-    const others = numeric
-      .filter((other) => agrees(best.pair, other))
-      .map(({ system, value }) => `${system} ${value}`);
-    return { text: `US ${best.pair.value}${best.pair.suffix}`, others, pair: best.pair };
+    const others = numeric.filter((other) => agrees(best.pair, other)).map(sizeText);
+    return { text: sizeText(best.pair), others, pair: best.pair };
   }
   for (const kind of ['waist', 'alpha'] as const) {
     const found = pairs.filter(({ system, sureness }) => system === kind && sureness >= SURE);

@@ -1,5 +1,5 @@
 import { SIZE_WORDS } from '#app/knowledge/words/captions.ts';
-import { compact } from '#app/providers/label-reader/code/captions.ts';
+import { toCaptionKey } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 
 export type System = 'US' | 'UK' | 'EU' | 'CM' | 'other';
@@ -73,7 +73,7 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
   const third = /^(\d{2}) ?([12])\/3$/.exec(upper);
   if (third) return { kind: 'number', value: Number(third[1]) + Number(third[2]) / 3, suffix: '' };
   if (SYSTEMS[upper]) return { kind: 'system', system: SYSTEMS[upper] };
-  if (SIZE_CAPTIONS.has(compact(upper))) return { kind: 'size-word' };
+  if (SIZE_CAPTIONS.has(toCaptionKey(upper))) return { kind: 'size-word' };
   if (ALPHA.test(upper)) return { kind: 'alpha' };
   if (GENDERS.has(upper)) return { kind: 'gender' };
   return { kind: 'else' };

@@ -35,9 +35,19 @@ describe('the size of a label', () => {
     [['NUM. 39'], 'EU 39'],
     [['T.', '40'], 'EU 40'],
     [['SIZE M/L'], 'M/L'],
+    [['EUR 43 1/3'], 'EU 43 1/3'],
+    [['UK 13K'], 'UK 13K'],
     [['09-090 EUR XXL US XXL CN 170/92A'], 'XXL'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
+  });
+
+  it.each([
+    ['US 9.5 UK 9 EUR 43 1/3', ['UK 9', 'EU 43 1/3']],
+    ['US 13K UK 12.5K EUR 31 2/3', ['UK 12.5K', 'EU 31 2/3']],
+  ])('has the others of %j beside it, as printed', (row, others) => {
+    const size = decideLabelSize(toPage(printLines(row)).lines, false);
+    expect(size?.others).toEqual(others);
   });
 
   it.each([
