@@ -23,6 +23,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...halfHull(sorted), ...halfHull(sorted.reverse())];
 }
 
+/** A rectangle at any angle: the direction of two sides as a unit vector (u), and its extent along and across it (v). */
 type Box = { ux: number; uy: number; minU: number; maxU: number; minV: number; maxV: number };
 
 function boxAlong(hull: readonly Point[], ux: number, uy: number): Box {
@@ -38,8 +39,8 @@ function boxAlong(hull: readonly Point[], ux: number, uy: number): Box {
   return box;
 }
 
-/** The smallest rectangle around a hull lies along one of its edges. */
-function smallestBox(hull: readonly Point[]): Box | null {
+/** The smallest rectangle around a hull, which lies along one of its edges; null for no points. */
+export function smallestBox(hull: readonly Point[]): Box | null {
   let best: Box | null = null;
   let bestArea = Infinity;
   for (const [index, point] of hull.entries()) {

@@ -1,21 +1,6 @@
 /** Longest answer of a model; twenty labels are a few kilobytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Longest wait that a busy service may ask for before the one retry: the reader that is built in is done by then. */
-const LONGEST_WAIT_SECONDS = 2;
-
-/** The library waits up to a minute as it is told, and tries again; this header tells it not to. */
-function withoutLongWait(headers: Headers): Headers {
-  const asked = headers.get('retry-after');
-  if (asked === null) return headers;
-  const seconds = Number(asked);
-  const waitSeconds = Number.isNaN(seconds) ? (Date.parse(asked) - Date.now()) / 1000 : seconds;
-  if (!(waitSeconds > LONGEST_WAIT_SECONDS)) return headers;
-  const changed = new Headers(headers);
-  changed.set('x-should-retry', 'false');
-  return changed;
-}
-
 /**
  * `fetch` for a client library that would follow redirects and read without end: the photo goes to the address in the
  * settings and nowhere else, and an answer is cut off at 4 MiB.
@@ -34,7 +19,6 @@ export const boundedFetch: typeof fetch = async (input, init) => {
       },
     }),
   );
-  const { status, statusText } = response;
-  const headers = withoutLongWait(response.headers);
+  const { status, statusText, headers } = response;
   return new Response(capped, { status, statusText, headers });
 };

@@ -6,7 +6,7 @@ import type { LabelAnswer, LabelRequest } from './label-messages.ts';
 import type { LabelReader, LabelReading } from './label-reader.ts';
 
 export type EmbeddedLabelReaderOptions = {
-  /** Workers; each holds about 200 MB once used. Default 1. */
+  /** Workers; plan 450 MB for each. Default 1. */
   workers?: number;
   /** After this much processor time in ms a photo's reading is finished with what was read so far. Default 8 000. */
   budgetMs?: number;

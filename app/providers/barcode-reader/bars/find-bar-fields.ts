@@ -1,5 +1,6 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { Point } from '#app/imaging/quad.ts';
+import { angleBetween } from '#app/imaging/quad-geometry.ts';
 import { type GradientGrid, measureGradients } from './measure-gradients.ts';
 
 /** A rectangle full of parallel bars, in pixels of the photo. */
@@ -76,12 +77,6 @@ function collectCells(
     }
   }
   return cells;
-}
-
-/** Angle between two lines without orientation, 0 to pi/2. */
-function angleBetween(one: number, other: number): number {
-  const turn = Math.abs(one - other) % Math.PI;
-  return Math.min(turn, Math.PI - turn);
 }
 
 /** Fits a rectangle to the cells, in the direction of their mean. */

@@ -9,7 +9,7 @@ const isOwnValue = ({ text }: Word) => /\d/.test(text);
 export type Context = {
   /** Where a caption such as STYLE stands. */
   caption: 'joined' | 'before' | 'above' | null;
-  /** That caption is one such as ITEM or REF, which receipts have as well. */
+  /** That caption is ITEM, REF or S/N, which stand before other numbers too. */
   isItem: boolean;
   /** That caption is S/N, which says style number on shoes alone. */
   isSerial: boolean;

@@ -23,7 +23,7 @@ export type Caption =
   | 'size';
 
 /** Without accents, punctuation and case: `Modèle:` is MODELE. Chinese and Japanese stay as they are. */
-export const compact = (text: string): string =>
+export const toCaptionKey = (text: string): string =>
   text
     .normalize('NFKD')
     .toUpperCase()
@@ -54,7 +54,7 @@ function withoutFiller(word: string): string {
 }
 
 export const isFiller = (text: string): boolean => {
-  const word = compact(text);
+  const word = toCaptionKey(text);
   return word === '' || FILLERS.has(word);
 };
 
@@ -65,14 +65,14 @@ const withLetters = (word: string) =>
 
 /** What a text says as a caption by itself; null where it is none. */
 export function captionOf(text: string): Caption | null {
-  const word = withLetters(compact(text));
+  const word = withLetters(toCaptionKey(text));
   if (word === '') return null;
   for (const form of new Set([word, withoutFiller(word)])) {
     const found = CAPTIONS.find(([, known]) => known.has(form));
     if (found) return found[0];
   }
   // STYLE/MODELE: any of the languages says it.
-  const parts = text.split('/').filter((part) => compact(part) !== '');
+  const parts = text.split('/').filter((part) => toCaptionKey(part) !== '');
   if (parts.length > 1) {
     const meant = parts.map(captionOf).find((caption) => caption !== null);
     if (meant) return meant;
@@ -96,7 +96,7 @@ const LONG_CAPTION = 5;
 function lengthOf(word: string, text: string): number {
   let matched = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const mark = compact(text[at] ?? '');
+    const mark = toCaptionKey(text[at] ?? '');
     if (mark === '') continue;
     if (mark !== word[matched]) return 0;
     matched += 1;
@@ -115,10 +115,9 @@ export function joinedCaption(text: string): { length: number; caption: Caption 
     if (length === 0) continue;
     const rest = text.slice(length);
     const filler =
-      /^[\s.:#°/-]*(?:N[O0](?=[.:#°\s])|(?:NO|NR|N°|N)(?![A-Z0]))?[.:#°/\s-]*/i.exec(rest)?.[0] ??
-      '';
+      /^[\s.:#№/-]*(?:N[O0](?=[.:#\s])|(?:NO|NR|N)(?![A-Z0]))?[.:#№/\s-]*/i.exec(rest)?.[0] ?? '';
     const number = rest.slice(filler.length);
-    const isParted = /[.:#°\s]|N[OR]/i.test(filler);
+    const isParted = /[.:#№\s]|N[OR]/i.test(filler);
     if ((isParted || word.length >= LONG_CAPTION) && /\d.*\d/.test(number)) {
       return { length: text.length - number.length, caption };
     }
@@ -132,6 +131,6 @@ const RECEIPT_FROM = 2;
 
 /** Whether a text is of a till receipt or an invoice: what it numbers are sales. */
 export function isOfReceipt(texts: readonly string[]): boolean {
-  const found = texts.map(compact).filter((word) => OF_RECEIPTS.has(word));
+  const found = texts.map(toCaptionKey).filter((word) => OF_RECEIPTS.has(word));
   return new Set(found).size >= RECEIPT_FROM;
 }

@@ -236,8 +236,9 @@ export function findCodes(
   const spans = spansOf(lines, barcodes);
   const codes = spans.flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
+    const { isBesideOtherPrint } = found.context;
     const context = isReceipt && found.context.isItem ? NOTHING : found.context;
-    const { caption, isItem, isBesideOtherPrint, isBelowOther } = context;
+    const { caption, isItem, isBelowOther } = context;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(
       ({ shape }) => shape === 'brand' || !(isBelowOther || (isReceipt && !caption)),
     );

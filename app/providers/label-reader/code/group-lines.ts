@@ -15,7 +15,7 @@ const TWICE_WITHIN = 2;
 /** A table's columns stand farther apart than its rows. */
 const ALONG = 0.45;
 
-function gapBetween(one: Quad, other: Quad, height: number): number {
+function distanceBetween(one: Quad, other: Quad, height: number): number {
   const own = extentFrom(one, one);
   const their = extentFrom(one, other);
   const along = Math.max(0, their.left - own.right, own.left - their.right);
@@ -29,7 +29,7 @@ function mayJoin(one: readonly Anchor[], other: readonly Anchor[]): boolean {
   return one.every((a) =>
     other.every((b) => {
       if (a.kind !== b.kind) return true;
-      return a.key === b.key && gapBetween(a.quad, b.quad, heightOf(a)) < TWICE_WITHIN;
+      return a.key === b.key && distanceBetween(a.quad, b.quad, heightOf(a)) < TWICE_WITHIN;
     }),
   );
 }
@@ -66,7 +66,7 @@ export function groupLines(
       const height = Math.min(printHeight(one), printHeight(other));
       if (!Number.isFinite(height)) return [];
       const bigger = Math.max(...[one, other].filter(({ line }) => line).map(printHeight));
-      const gap = gapBetween(
+      const gap = distanceBetween(
         one.quad,
         other.quad,
         Math.sqrt(height * Math.min(bigger, 3 * height)),
@@ -99,7 +99,11 @@ const CLEARLY = 1.35;
 /** Gives print that stands apart to the label next to it. */
 function withDetached(groups: readonly Group[]): Group[] {
   const isLabel = ({ anchors }: Group) => anchors.some(({ kind }) => kind === 'code');
-  const labels = groups.filter(isLabel).map((group) => ({ ...group, lines: [...group.lines] }));
+  const labels = groups.filter(isLabel).map(({ lines, barcodes, anchors }) => ({
+    lines: [...lines],
+    barcodes: [...barcodes],
+    anchors: [...anchors],
+  }));
   if (labels.length === 0) return [...groups];
   const left: Group[] = [];
   for (const part of groups.filter((group) => !isLabel(group))) {
@@ -107,7 +111,7 @@ function withDetached(groups: readonly Group[]): Group[] {
       .map((label) => {
         const gaps = part.lines.flatMap((one) =>
           label.lines.map((other) =>
-            gapBetween(one.quad, other.quad, Math.min(heightOf(one), 2 * heightOf(other))),
+            distanceBetween(one.quad, other.quad, Math.min(heightOf(one), 2 * heightOf(other))),
           ),
         );
         return { label, gap: Math.min(...gaps, Infinity) };
@@ -118,6 +122,7 @@ function withDetached(groups: readonly Group[]): Group[] {
     if (isClear && first.gap < DETACHED_GAP && mayJoin(part.anchors, first.label.anchors)) {
       first.label.lines.push(...part.lines);
       first.label.barcodes.push(...part.barcodes);
+      first.label.anchors.push(...part.anchors);
     } else left.push(part);
   }
   return [...labels, ...left];

@@ -2,7 +2,7 @@ import { areOfOneShape, lookAlikesOf } from '#app/knowledge/look-alikes/look-ali
 import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
 import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
 import { type Glyph, glyphsOf } from '#app/providers/label-reader/line-quality/glyphs.ts';
-import { median } from '#app/providers/label-reader/line-quality/median.ts';
+import { median } from '#app/providers/label-reader/median.ts';
 import type { CodeReading } from './find-codes.ts';
 import { respell } from './shaped-codes.ts';
 

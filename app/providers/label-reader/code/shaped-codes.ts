@@ -120,8 +120,8 @@ export function mayBePiece(key: string, brands: readonly Brand[]): boolean {
   const forms = brands.flatMap(formsOf).flatMap(expandForm);
   return forms.some((form) => {
     const slots = slotsOf(form).filter((slot) => slot.kind !== 'separator');
-    const starts = slots.slice(key.length).map((_, start) => start);
-    return starts.some((start) =>
+    if (slots.length <= key.length) return false;
+    return slots.slice(key.length - 1).some((_, start) =>
       [...key].every((read, at) => {
         const slot = slots[start + at];
         return slot !== undefined && characterAt(slot, read) !== null;

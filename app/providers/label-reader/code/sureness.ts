@@ -37,7 +37,7 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     id: 'looks-differ',
-    reason: 'a look at the softer photo, or with more paper around, reads another code',
+    reason: 'a further look (softer photo, more paper, the code alone) reads another code, or none',
     applies: ({ agreeing, looks }) => agreeing < looks,
   },
   {

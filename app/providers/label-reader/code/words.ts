@@ -179,15 +179,19 @@ export function* spansFrom(row: readonly Word[], start: number): Generator<reado
   }
 }
 
+/** Small letters of the same form as their capitals: which of the two it is the network can only guess. */
+const TWIN = /[ckopsuvwxz]/g;
+const withoutTwins = (text: string) =>
+  /[a-z]/.test(text.replace(TWIN, '')) ? text : text.replace(TWIN, (twin) => twin.toUpperCase());
+
 /** The print of a span: without accents, a filler before it and punctuation around it. */
 export function printOf(span: readonly Word[]): string {
-  return span
-    .map(({ text }) => text)
-    .join(' ')
+  return withoutTwins(span.map(({ text }) => text).join(' '))
+    .replaceAll('№', 'No.')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/^[^A-Za-z0-9|]+/, '')
-    .replace(/^(?:N[O0]|NR|N°|N)[.:#]+\s*(?=\S)/i, '')
+    .replace(/^(?:N[O0]|NR|N)[.:#]+\s*(?=\S)/i, '')
     .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
     .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
 }

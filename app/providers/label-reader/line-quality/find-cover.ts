@@ -1,7 +1,6 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-
+import { median } from '#app/providers/label-reader/median.ts';
 import { type Box, INK_LEVELS, type InkPiece, inkPieces, lightBeside } from './glyphs.ts';
-import { median } from './median.ts';
 
 /** What covers a part of a code: its whole line, a character, or nothing. */
 export type Cover = 'none' | 'character' | 'line';

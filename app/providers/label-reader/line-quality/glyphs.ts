@@ -1,5 +1,5 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
-import { median } from './median.ts';
+import { median } from '#app/providers/label-reader/median.ts';
 import { otsu } from './otsu.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };

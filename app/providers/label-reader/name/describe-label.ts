@@ -17,7 +17,7 @@ const NO_NAME_SIGNS = /[$€£¥%]|制造|\d[,.] ?-|\bKR\b/i;
 /** S. LINDE. */
 const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
 /** MADE IN PERU, also where its first letter is lost or a speck stands before it; not 327 MADE IN USA. */
-const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|.?ADE ?IN)/i;
+const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|MADE ?IN|.?ADE ?IN\b)/i;
 const SIZE_LIKE =
   /^(?:\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|\d\/\d|[/.:|-])\)?\s*)+$/i;
 /** SP24 and Q3-24 are seasons, HANDLE WITH CARE is a sticker's, 36 MILL RD is an address. */

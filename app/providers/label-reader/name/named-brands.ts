@@ -5,7 +5,7 @@ import { GENERIC } from '#app/knowledge/words/word-lists.ts';
 import { extentFrom, type Word, wordsOf } from '#app/providers/label-reader/code/words.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 
-const compact = (text: string) =>
+const toNameKey = (text: string) =>
   text
     .normalize('NFKD')
     .toUpperCase()
@@ -13,7 +13,7 @@ const compact = (text: string) =>
 const isSame = (read: string, wanted: string, { name, isOrdinaryWord }: Brand) => {
   if (read === wanted) return true;
   // COLOMBIA is no COLUMBIA.
-  if (isOrdinaryWord && wanted === compact(name)) return false;
+  if (isOrdinaryWord && wanted === toNameKey(name)) return false;
   // RUNNING is no ON RUNNING.
   if (GENERIC.has(read.toLowerCase())) return false;
   const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
@@ -25,7 +25,7 @@ const namesOf = (brands: readonly Brand[]) =>
   brands.flatMap((brand) =>
     (brand.labelWords ?? []).map((word) => ({
       brand,
-      word: compact(word),
+      word: toNameKey(word),
       count: word.split(' ').length,
     })),
   );
@@ -44,13 +44,13 @@ export function findBrandNames(
 ): NamedBrand[] {
   const names = taught.length > 0 ? [...NAMES, ...namesOf(taught)] : NAMES;
   const found: NamedBrand[] = [];
-  const rows = lines.map((line) => wordsOf(line).filter(({ text }) => compact(text) !== ''));
+  const rows = lines.map((line) => wordsOf(line).filter(({ text }) => toNameKey(text) !== ''));
   for (const words of rows) {
     words.forEach((_, at) => {
       for (const { brand, word, count } of names) {
         for (const length of new Set([1, count, count + 1])) {
           const span = words.slice(at, at + length);
-          const read = span.map(({ text }) => compact(text)).join('');
+          const read = span.map(({ text }) => toNameKey(text)).join('');
           // SAL OMON: a space that only the reader saw.
           if (length > count ? read === word && span.length === length : isSame(read, word, brand))
             found.push({ brand, words: span });
@@ -70,7 +70,7 @@ function findBroken(rows: readonly (readonly Word[])[], names: readonly BrandNam
   const brands = new Map(ofSeveral.map(({ word, brand }) => [word, brand]));
   const read = rows.flatMap((words) => {
     const line = words[0]?.line;
-    return line ? { line, words, text: words.map(({ text }) => compact(text)).join('') } : [];
+    return line ? { line, words, text: words.map(({ text }) => toNameKey(text)).join('') } : [];
   });
   return read.flatMap((upper) =>
     read.flatMap((lower) => {
@@ -96,6 +96,6 @@ export function namedBrands(lines: readonly TextLine[], taught: readonly Brand[]
 
 /** Whether words are the brand's own name and not the name of one of its products. */
 export function isMaker({ brand: { name, aliases }, words }: NamedBrand): boolean {
-  const read = compact(words.map(({ text }) => text).join(''));
-  return [name, ...aliases].some((each) => distance(compact(each), read) <= 1 + read.length / 6);
+  const read = toNameKey(words.map(({ text }) => text).join(''));
+  return [name, ...aliases].some((each) => distance(toNameKey(each), read) <= 1 + read.length / 6);
 }

@@ -1,4 +1,4 @@
-import { convexHull } from '#app/imaging/convex-hull.ts';
+import { convexHull, smallestBox } from '#app/imaging/convex-hull.ts';
 import type { Point, Quad } from '#app/imaging/quad.ts';
 import type { Network } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 
@@ -28,47 +28,16 @@ function writeInput({ channels, data }: Picture, input: Float32Array): void {
   }
 }
 
-/** A rectangle at any angle: its centre, half its sides, and the direction of the longer ones. */
-function smallestRectangle(points: readonly Point[]): {
-  centre: Point;
-  along: number;
-  across: number;
-  direction: Point;
-} {
-  const hull = convexHull(points);
-  let best = {
-    area: Infinity,
-    centre: { x: 0, y: 0 },
-    along: 0,
-    across: 0,
-    direction: { x: 1, y: 0 },
-  };
-  hull.forEach((point, at) => {
-    const next = hull[(at + 1) % hull.length] ?? point;
-    const length = Math.hypot(next.x - point.x, next.y - point.y) || 1;
-    const [ux, uy] = [(next.x - point.x) / length, (next.y - point.y) / length];
-    const us = hull.map(({ x, y }) => x * ux + y * uy);
-    const vs = hull.map(({ x, y }) => y * ux - x * uy);
-    const [u0, u1, v0, v1] = [Math.min(...us), Math.max(...us), Math.min(...vs), Math.max(...vs)];
-    const area = (u1 - u0) * (v1 - v0);
-    if (area >= best.area) return;
-    const [u, v] = [(u0 + u1) / 2, (v0 + v1) / 2];
-    best = {
-      area,
-      centre: { x: u * ux - v * uy, y: u * uy + v * ux },
-      along: (u1 - u0) / 2,
-      across: (v1 - v0) / 2,
-      direction: { x: ux, y: uy },
-    };
-  });
-  return best;
-}
-
 /** The corners of a text core's line: the network marks cores, which are smaller than the print (DB, Liao et al. 2020). */
 function toQuad(points: readonly Point[]): Quad | null {
-  const { centre, along, across, direction } = smallestRectangle(points);
+  const box = smallestBox(convexHull(points));
+  if (!box) return null;
+  const { ux, uy, minU, maxU, minV, maxV } = box;
+  const [along, across] = [(maxU - minU) / 2, (maxV - minV) / 2];
+  const [midU, midV] = [(minU + maxU) / 2, (minV + maxV) / 2];
+  const centre = { x: midU * ux - midV * uy, y: midU * uy + midV * ux };
   const margin = (UNCLIP * 4 * along * across) / (4 * (along + across) || 1);
-  let [u, v, d] = [along + margin, across + margin, direction];
+  let [u, v, d] = [along + margin, across + margin, { x: ux, y: uy }];
   if (v > u) [u, v, d] = [v, u, { x: -d.y, y: d.x }];
   // Left to right, and sideways print from top to bottom.
   if (d.x < -1e-9 || (Math.abs(d.x) <= 1e-9 && d.y < 0)) d = { x: -d.x, y: -d.y };

@@ -9,6 +9,7 @@ import {
 } from '#app/imaging/quad-geometry.ts';
 import { createRectifier, type Rectifier } from '#app/imaging/rectify.ts';
 import { sharp } from '#app/imaging/sharp.ts';
+import { median } from '#app/providers/label-reader/median.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import { clusterPrint, commonDirection, isLong } from './cluster-print.ts';
 import { findPrint, type Picture, SIDE_STEP_PX } from './find-print.ts';
@@ -46,8 +47,6 @@ type Reading = { networks: PpOcrModels; rectify: Rectifier };
 
 const stepped = (side: number) =>
   Math.max(SIDE_STEP_PX, Math.round(side / SIDE_STEP_PX) * SIDE_STEP_PX);
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 const totalWidth = (quads: readonly Quad[]) =>
   quads.reduce((sum, quad) => sum + sizeOf(quad).width, 0);
 
@@ -114,7 +113,7 @@ async function findWithin(
  * what only the look from afar has seen.
  */
 async function findFine(reading: Reading, quads: readonly Quad[]): Promise<Quad[]> {
-  const high = median(quads.map((quad) => sizeOf(quad).height));
+  const high = median(quads.map((quad) => sizeOf(quad).height)) ?? 0;
   const look = (direction: number) =>
     findWithin(
       reading,

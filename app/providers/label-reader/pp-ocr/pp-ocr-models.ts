@@ -20,7 +20,7 @@ export type PpOcrModels = {
   alphabet: Alphabet;
 };
 
-/** Labels are in Latin letters: of the network's 6,625 classes only these are looked at. */
+/** Of the network's 6,625 classes only these are looked at. */
 export type Alphabet = {
   /** Characters and their class. */
   marks: readonly { text: string; at: number }[];
@@ -86,8 +86,8 @@ async function load(
 }
 
 /**
- * The packaged PP-OCRv4 mobile networks (PaddlePaddle, Apache-2.0): no network, no cache files. About 0.2 s.
- * @param characters those of the dictionary that are read, one at a time; others are taken for the likest of them
+ * Loads the packaged PP-OCRv4 mobile networks (PaddlePaddle, Apache-2.0) from disk, in about 0.2 s; nothing is fetched.
+ * @param characters those of the dictionary that may be read, one at a time; any other is read as the most similar of them
  */
 export async function loadPpOcrModels(characters: RegExp = LATIN): Promise<PpOcrModels> {
   const alphabet = alphabetOf(await readFile(models.dictionaryPath, 'utf8'), characters);

@@ -64,6 +64,10 @@ describe('the style code of a label', () => {
     [['H&M', 'Prod. No. 0390703 007'], '0390703 007'],
     [['NORDHAVN', 'Best . -Nr.   98-2315-001'], '98-2315-001'],
     [['ACME', '型番   AK-53573'], 'AK-53573'],
+    [['ACME', 'STYLE: №216762'], '216762'],
+    [['ACME', 'ART№216762'], '216762'],
+    // Capitals whose small letters have the same form.
+    [['ACME', 'STYLE: sX1234-10'], 'SX1234-10'],
     // As long as a barcode, and none: the check digit is another.
     [['RALPH', 'LAUREN', 'STYLE 710711638001'], '710711638001'],
     // S/N is the number of a style on shoes.
@@ -93,6 +97,9 @@ describe('the style code of a label', () => {
     [['THE NORTH FACE', 'STYLE S4N4L']],
     [['ROUTER X', 'S/N 11689881', 'MAC 00-1A-2B', 'MADE IN USA']],
     [['ACME', 'STYLE 886323750682']],
+    // Ends of codes of the brand that the label names: their beginning is covered.
+    [['adidas', 'ART 75806']],
+    [['adidas', 'ART W2288']],
   ])('is not made of another number: %j', (rows) => {
     expect(best(rows)).toBeUndefined();
   });

@@ -44,6 +44,7 @@ describe('the name of the product on a label', () => {
     // Where goods were made ends many labels and is part of some names.
     ['327 MADE IN USA', ['new balance', '327 MADE IN USA', 'WL327KR', 'MADE IN CHINA']],
     ['GEL-1130', ['asics', 'GEL-1130', '1011B133-101']],
+    ['WADE INFINITY', ['VANS', 'WADE INFINITY', 'VN0A7SM8AD4']],
     ['2010V14', ['new balance', '2010V14', 'M2010C']],
     ['9060 RUNNING', ['new balance', '9060 RUNNING', 'WL9060YO']],
     ['ORGANIC COTTON POLO', ['VANS', 'ORGANIC COTTON POLO', 'COTTON POLYESTER', 'VN0A7SM8AD4']],
