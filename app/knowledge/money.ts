@@ -1,10 +1,24 @@
-/** How many decimals the amounts of a currency have: ISO 4217 minor units, 2 for a currency that Intl does not know. */
-export function decimalsOf(currency: string): number {
+/** Currencies whose smallest unit is not a hundredth: ISO 4217, table A.1. */
+const DECIMALS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
+      .split(' ')
+      .map((currency) => [currency, 0]),
+  ),
+  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3])),
+};
+
+/** How many decimals the amounts of a currency may have: the minor units of ISO 4217. */
+export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2;
+
+/** How many of them prices have in practice: none in forints and Colombian pesos (CLDR). */
+export function usualDecimalsOf(currency: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 2;
+    const { maximumFractionDigits = 2 } = format.resolvedOptions();
+    return Math.min(maximumFractionDigits, decimalsOf(currency));
   } catch {
-    return 2;
+    return decimalsOf(currency);
   }
 }
 

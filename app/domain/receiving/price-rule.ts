@@ -1,9 +1,15 @@
-import { decimalsOf, fromUnits, parseAmount, toUnits } from '#app/knowledge/money.ts';
+import {
+  decimalsOf,
+  fromUnits,
+  parseAmount,
+  toUnits,
+  usualDecimalsOf,
+} from '#app/knowledge/money.ts';
 
 /** What a price may end in. */
 const ENDINGS = ['.00', '.90', '.95', '.99'] as const;
 
-/** `none`: to the last decimal of the currency; else up to the next price that ends so. */
+/** `none`: to the last decimal in which the currency is used; else up to the next price that ends so. */
 export type PriceRounding = 'none' | (typeof ENDINGS)[number];
 
 /** How new products of a session are priced. A factor is a decimal string such as "2.5". */
@@ -14,9 +20,9 @@ export type PriceRule =
 
 const FACTOR_DECIMALS = 3;
 
-/** The roundings that prices of a currency can have: a currency without decimals has no price that ends in .95. */
+/** The roundings that prices of a currency can have: one that is used without decimals has no price that ends in .95. */
 export const roundingsOf = (currency: string): readonly PriceRounding[] =>
-  decimalsOf(currency) < 2 ? ['none'] : ['none', ...ENDINGS];
+  usualDecimalsOf(currency) < 2 ? ['none'] : ['none', ...ENDINGS];
 
 /** A factor as a person types it, above 0 and below 1000, as a decimal string; null for anything else. */
 export function parseFactor(typed: string): string | null {
@@ -38,16 +44,23 @@ export function priceByRule(rule: PriceRule, cost: string, currency: string): st
   if (amount === null) return '';
   const decimals = decimalsOf(currency);
   const exact = toUnits(amount, decimals) * toUnits(rule.factor, FACTOR_DECIMALS);
-  const price = round(exact, rule.rounding, decimals);
+  const price = round(exact, rule.rounding, { decimals, used: usualDecimalsOf(currency) });
   return price > 0n ? fromUnits(price, decimals) : '';
 }
 
 const SCALE = 10n ** BigInt(FACTOR_DECIMALS);
 
 /** @param exact in units of the currency's last decimal, times `SCALE` */
-function round(exact: bigint, rounding: PriceRounding, decimals: number): bigint {
+function round(
+  exact: bigint,
+  rounding: PriceRounding,
+  { decimals, used }: { decimals: number; used: number },
+): bigint {
   if (exact === 0n) return 0n;
-  if (rounding === 'none' || decimals < 2) return (exact + SCALE / 2n) / SCALE;
+  if (rounding === 'none' || used < 2) {
+    const step = 10n ** BigInt(decimals - used);
+    return ((exact + (SCALE * step) / 2n) / (SCALE * step)) * step;
+  }
   const whole = 10n ** BigInt(decimals);
   const ending = toUnits(`0${rounding}`, decimals);
   const above = exact - ending * SCALE;

@@ -1,8 +1,8 @@
-import { decimalsOf, parseAmount } from '#app/knowledge/money.ts';
+import { parseAmount, usualDecimalsOf } from '#app/knowledge/money.ts';
 
 /** What a price field says where it cannot be read. @param currency ISO 4217 */
 export const priceHint = (currency: string): string =>
-  `Enter a price above 0, such as ${decimalsOf(currency) === 0 ? '4900' : '49.90'}.`;
+  `Enter a price above 0, such as ${usualDecimalsOf(currency) === 0 ? '4900' : '49.90'}.`;
 
 /**
  * A typed price as a decimal string; null where it is none, or has more decimals than the currency: customers see 0 as free,

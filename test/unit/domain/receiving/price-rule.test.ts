@@ -24,6 +24,7 @@ describe('a price by cost and factor', () => {
     ['4000', '2.5', 'none', 'JPY', '10000'],
     ['4001', '2.55', 'none', 'JPY', '10203'],
     ['1.005', '1', 'none', 'BHD', '1.005'],
+    ['4000.25', '2.5', 'none', 'HUF', '10001.00'],
     ['999999999.99', '999.999', '.99', 'USD', '999998999990.99'],
   ] as const)(
     'of %s times %s, rounding %s, in %s is %s',
@@ -113,6 +114,7 @@ describe('a factor', () => {
 describe('the roundings of a currency', () => {
   it('are only those that its prices can end in', () => {
     expect(roundingsOf('JPY')).toEqual(['none']);
+    expect(roundingsOf('COP')).toEqual(['none']);
     expect(roundingsOf('EUR')).toEqual(['none', '.00', '.90', '.95', '.99']);
   });
 });

@@ -19,6 +19,9 @@ describe('an amount with more decimals than the currency', () => {
 
   it.each([
     ['1.005', 'KWD'],
+    ['1.005', 'IQD'],
+    ['1499.50', 'COP'],
+    ['1499.50', 'HUF'],
     ['1.500', 'EUR'],
     ['100.00', 'JPY'],
     ['1.50', 'no currency'],

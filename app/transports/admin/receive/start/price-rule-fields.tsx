@@ -6,7 +6,7 @@ import {
   priceByRule,
   roundingsOf,
 } from '#app/domain/receiving/price-rule.ts';
-import { decimalsOf } from '#app/knowledge/money.ts';
+import { usualDecimalsOf } from '#app/knowledge/money.ts';
 
 /** The fields as they are on the page. */
 export type PriceFields = {
@@ -77,7 +77,8 @@ const nameOf = (rounding: PriceRounding) =>
 
 /** What the rule makes of a round cost. */
 function toExample({ factor: typed, rounding }: PriceFields, currency: string): string {
-  const cost = decimalsOf(currency) === 0 ? '4000' : `40.${'0'.repeat(decimalsOf(currency))}`;
+  const decimals = usualDecimalsOf(currency);
+  const cost = decimals === 0 ? '4000' : `40.${'0'.repeat(decimals)}`;
   const factor = parseFactor(typed);
   const price = factor && priceByRule({ kind: 'cost', factor, rounding }, cost, currency);
   return price ? `Cost ${cost} becomes ${price}.` : 'The price is the cost times this number.';
