@@ -1,7 +1,7 @@
 import type { ChangeRecord, Effect, LaterChanges } from './change-records.ts';
 import { effectKey } from './effect-key.ts';
 
-type Later = Pick<ChangeRecord, 'effects' | 'createdProduct' | 'undoneAt'>;
+type Later = Pick<ChangeRecord, 'effects' | 'createdProduct' | 'undoneAt' | 'locationId'>;
 
 /** Gathers the effects of later upserts on what a record changed. @param later oldest first, read page by page */
 export async function gatherLaterChanges(
@@ -15,7 +15,9 @@ export async function gatherLaterChanges(
     any ||= one.effects.length > 0 || (one.createdProduct && one.undoneAt === null);
     for (const effect of one.effects) {
       const key = effectKey(effect);
-      if (ours.has(key)) effects.set(key, effect);
+      // The stock of another location is another thing.
+      const isElsewhere = effect.kind === 'stock' && one.locationId !== record.locationId;
+      if (ours.has(key) && !isElsewhere) effects.set(key, effect);
     }
   }
   return { any, effects };
