@@ -1,3 +1,5 @@
+import { cutText } from './cut-text.ts';
+
 /** A field that changed, with its value before and after. The same shape as in the contracts of upsert and undo. */
 export type FieldChange = { field: string; before?: string; after?: string };
 
@@ -5,8 +7,7 @@ const MAX_CHARS = 300;
 
 /** Builds a change for an answer. Values longer than 300 characters are cut. */
 export function change(field: string, before?: string, after?: string): FieldChange {
-  const cut = (text: string) =>
-    text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1)}…` : text;
+  const cut = (text: string) => cutText(text, MAX_CHARS);
   return {
     field,
     ...(before !== undefined && { before: cut(before) }),

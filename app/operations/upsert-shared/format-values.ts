@@ -1,4 +1,5 @@
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
+import { cutText } from './cut-text.ts';
 
 const MAX_CHARS = 200;
 
@@ -9,8 +10,7 @@ export function quote(text: string): string {
 
 /** Text without line breaks, cut after 200 characters. */
 export function oneLine(text: string): string {
-  const line = text.replace(/\p{Cc}+/gu, ' ');
-  return line.length > MAX_CHARS ? `${line.slice(0, MAX_CHARS - 1)}…` : line;
+  return cutText(text.replace(/\p{Cc}+/gu, ' '), MAX_CHARS);
 }
 
 /** A refusal of the store in its own words. */
