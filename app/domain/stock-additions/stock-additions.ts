@@ -91,7 +91,7 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
         UPDATE stock_addition SET undo_started_at = NULL WHERE id = ${id} AND undone_at IS NULL`;
     },
 
-    /** Deletes what is older than a key lasts. */
+    /** Deletes records that are older than a receipt key is remembered. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.stockAddition);
       await sql(pool).run`DELETE FROM stock_addition WHERE created_at < ${before}`;

@@ -10,7 +10,7 @@ import { toldByStore } from '../upsert-shared/format-values.ts';
  * The store knows an idempotency key for 24 hours (Shopify, "Implementing idempotency"); later the same write would be
  * done a second time. The margin is for clocks that differ and for time on the way.
  */
-const KEY_LASTS_MS = 23 * 60 * 60 * 1000;
+const STORE_KEY_LASTS_MS = 23 * 60 * 60 * 1000;
 
 /** Codes that say that the same call may succeed in a moment. */
 const BUSY = new Set(['IDEMPOTENCY_CONCURRENT_REQUEST', 'SERVICE_UNAVAILABLE']);
@@ -44,7 +44,8 @@ export async function adjustOnce(
   { addition, delta, writeId, startedAt, onRefused }: Adjustment,
   { services, principal, signal, clock }: OperationContext,
 ): Promise<StockLevel | null> {
-  if (clock.now() - startedAt.getTime() > KEY_LASTS_MS) throw outcomeUnknown(addition);
+  if (clock.now() - startedAt.getTime() > STORE_KEY_LASTS_MS)
+    throw outcomeUnknown({ addition, delta, startedAt });
   const { inventoryItemId, locationId } = addition;
   const document = documentOf(addition);
   const adjustment = { inventoryItemId, locationId, delta, writeId, document };
@@ -72,12 +73,20 @@ export async function adjustOnce(
 const documentOf = ({ id, delivery }: StockAddition): string =>
   delivery === null ? `StockAdd/${id}` : `Delivery/${delivery}/StockAdd/${id}`;
 
-function outcomeUnknown(addition: StockAddition): AppError {
-  const { createdAt } = addition;
+/** The history names addition and undo by one document: an undo is told by its sign. */
+function outcomeUnknown({
+  addition,
+  delta,
+  startedAt,
+}: Pick<Adjustment, 'addition' | 'delta' | 'startedAt'>): AppError {
+  const isUndo = delta < 0;
+  const lookFor = isUndo ? `a change of ${delta} with the document` : 'the document';
+  const otherwise = isUndo ? `take ${-delta} off the stock by hand` : 'use a new key';
   return new AppError(
     'stock_outcome_unknown',
-    `The store never answered this change of ${createdAt.toISOString()}, and it is too late to ask it again. Look in the ` +
-      `inventory history of the product for the document ${documentOf(addition)}: if it is there, it was done; if not, use a new key.`,
+    `The store never answered this ${isUndo ? 'undo' : 'change'} of ${startedAt.toISOString()}, and it is too late to ask it ` +
+      `again. Look in the inventory history of the product for ${lookFor} ${documentOf(addition)}: if it is there, it was ` +
+      `done; if not, ${otherwise}.`,
   );
 }
 

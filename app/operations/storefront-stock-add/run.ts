@@ -1,5 +1,6 @@
 import type { StockAddition } from '#app/domain/stock-additions/stock-additions.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 import type { StockLevel, VariantStock } from '#app/providers/store-catalog/store-stock.ts';
 import type { RunResult } from '../define-operation.ts';
@@ -10,17 +11,49 @@ import type { StockAddInput, StockAddOutput } from './contract.ts';
 /** Shopify's name of the only variant of a product without options. */
 const ONLY_VARIANT = 'Default Title';
 
+/** What the store has of an addition; nothing of what is gone by now. */
+type Seen = { variant: VariantStock | null; location: StoreLocation | null };
+
 /**
  * Adds to the stock of one variant, once for each receipt key. The record is made before the store is told, and the
- * store is told under a key of the record: whatever is lost or killed in between, a repeat adds nothing twice.
+ * store is told under a key of the record: whatever is lost or killed in between, a repeat adds nothing twice. A repeat is
+ * answered from the record, also where the store would not allow the addition any more.
  * @throws AppError `invalid_input`, `idempotency_mismatch`, and as `adjustOnce` does
  */
 export async function runStockAdd(
   input: StockAddInput,
   context: OperationContext,
 ): Promise<RunResult<StockAddOutput>> {
-  const { services, principal, signal } = context;
+  const { services, principal } = context;
+  const { stockAdditions } = services;
   context.progress('Reading the store');
+  const earlier = await stockAdditions.findByKey(principal.shopId, input.receipt_key);
+  if (earlier) requireSame(earlier, input);
+  const { addition, seen } = earlier
+    ? { addition: earlier, seen: await lookAt(earlier, context) }
+    : await begin(input, context);
+  if (addition.addedAt) return answer(addition, seen, seen.variant?.level ?? null, context);
+  context.progress('Adding to the stock');
+  const level = await adjustOnce(
+    {
+      addition,
+      delta: addition.quantity,
+      writeId: addition.id,
+      startedAt: addition.createdAt,
+      onRefused: () => stockAdditions.forget(addition.id),
+    },
+    context,
+  );
+  await stockAdditions.noteAdded(addition.id);
+  return answer(addition, seen, level, context);
+}
+
+/** Records an addition that the store allows; another call may have recorded it meanwhile. */
+async function begin(
+  input: StockAddInput,
+  context: OperationContext,
+): Promise<{ addition: StockAddition; seen: Seen }> {
+  const { services, principal, signal } = context;
   const location = await findLocation(input, context);
   const { variant_id: variantId, quantity, receipt_key: receiptKey } = input;
   const where = { variantId, locationId: location.id };
@@ -32,40 +65,44 @@ export async function runStockAdd(
       'The store does not track the stock of this variant. Turn on "Track quantity" for it first.',
     );
   const { inventoryItemId, productId } = variant;
-  const added = { variantId, inventoryItemId, productId, locationId: location.id, quantity };
   const addition = await services.stockAdditions.begin({
     shopId: principal.shopId,
     receiptKey,
     delivery: input.delivery ?? null,
-    ...added,
+    ...{ variantId, inventoryItemId, productId, locationId: location.id, quantity },
   });
-  requireSame(addition, added);
-  if (addition.addedAt) return answer(addition, variant, location, variant.level, context);
-  context.progress('Adding to the stock');
-  const level = await adjustOnce(
-    {
-      addition,
-      delta: quantity,
-      writeId: addition.id,
-      startedAt: addition.createdAt,
-      onRefused: () => services.stockAdditions.forget(addition.id),
-    },
-    context,
-  );
-  await services.stockAdditions.noteAdded(addition.id);
-  return answer(addition, variant, location, level, context);
+  requireSame(addition, input);
+  return { addition, seen: { variant, location } };
 }
 
+/** What the store has by now of an addition that was recorded before. */
+async function lookAt(
+  { variantId, locationId }: StockAddition,
+  { services, principal, signal }: OperationContext,
+): Promise<Seen> {
+  const { storeCatalog } = services;
+  const where = { variantId, locationId };
+  const [variant, { locations }] = await Promise.all([
+    storeCatalog.readStock(principal.shop, where, { signal }),
+    storeCatalog.profile(principal.shop, { signal }),
+  ]);
+  return { variant, location: locations.find(({ id }) => id === locationId) ?? null };
+}
+
+/** What was read some minutes ago refuses nobody: it is read again first. */
 async function findLocation(
   { location_id: wanted }: StockAddInput,
-  { services, principal, signal }: OperationContext,
+  { services, principal, signal, clock }: OperationContext,
 ): Promise<StoreLocation> {
-  const { locations, primaryLocation } = await services.storeCatalog.profile(principal.shop, {
-    signal,
-  });
-  const found = wanted ? locations.find(({ id }) => id === wanted) : primaryLocation;
+  const { profile } = services.storeCatalog;
+  const find = ({ locations, primaryLocation }: StoreProfile) =>
+    wanted ? locations.find(({ id }) => id === wanted) : primaryLocation;
+  const known = find(await profile(principal.shop, { signal }));
+  if (known) return known;
+  const now = await profile(principal.shop, { placesSince: clock.now(), signal });
+  const found = find(now);
   if (found) return found;
-  const names = locations.map(({ id, name }) => `${name} (${id})`).join(', ');
+  const names = now.locations.map(({ id, name }) => `${name} (${id})`).join(', ');
   throw invalidField(
     '/location_id',
     wanted
@@ -74,26 +111,27 @@ async function findLocation(
   );
 }
 
-/** One key is one receipt. @throws AppError `idempotency_mismatch` */
-function requireSame(
-  addition: StockAddition,
-  { variantId, locationId, quantity }: { variantId: string; locationId: string; quantity: number },
-): void {
+/** One key is one receipt. Without a location it is that of the record. @throws AppError `idempotency_mismatch` */
+function requireSame(addition: StockAddition, input: StockAddInput): void {
+  const { variantId, locationId, quantity } = addition;
   const isSame =
-    addition.variantId === variantId &&
-    addition.locationId === locationId &&
-    addition.quantity === quantity;
+    variantId === input.variant_id &&
+    locationId === (input.location_id ?? locationId) &&
+    quantity === input.quantity;
   if (isSame) return;
   throw new AppError(
     'idempotency_mismatch',
-    `This receipt_key has added ${addition.quantity} of ${addition.variantId} at ${addition.locationId}. Take a new key for another receipt.`,
+    `This receipt_key stands for ${quantity} of ${variantId} at ${locationId}. Take a new key for another receipt.`,
   );
+}
+
+function titleOf({ productTitle, variantTitle }: VariantStock): string {
+  return variantTitle === ONLY_VARIANT ? productTitle : `${productTitle}, ${variantTitle}`;
 }
 
 function answer(
   addition: StockAddition,
-  { productTitle, variantTitle }: VariantStock,
-  location: StoreLocation,
+  { variant, location }: Seen,
   level: StockLevel | null,
   { services, principal }: OperationContext,
 ): RunResult<StockAddOutput> {
@@ -101,8 +139,11 @@ function answer(
     ...(addition.undoneAt
       ? ['This addition was undone. Take a new receipt_key to add again.']
       : []),
+    ...(variant ? [] : ['The store does not have this variant any more.']),
     ...(level && !level.isActive
-      ? [`${location.name} does not stock this variant: the store does not count what was added.`]
+      ? [
+          `${location?.name ?? 'The location'} does not stock this variant: the store does not count what was added.`,
+        ]
       : []),
   ];
   return {
@@ -110,9 +151,9 @@ function answer(
     already_added: addition.addedAt !== null,
     product_id: addition.productId,
     variant_id: addition.variantId,
-    title: variantTitle === ONLY_VARIANT ? productTitle : `${productTitle}, ${variantTitle}`,
-    location_id: location.id,
-    location_name: location.name,
+    title: variant ? titleOf(variant) : '',
+    location_id: addition.locationId,
+    location_name: location?.name ?? '',
     added: addition.quantity,
     available: level?.available ?? null,
     admin_url: services.storeCatalog.adminUrl(principal.shop, addition.productId),

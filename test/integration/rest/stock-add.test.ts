@@ -109,6 +109,21 @@ describe('adding what was received to the stock', () => {
     ]);
   });
 
+  it('answers a repeat from its record, whatever has become of the variant', async () => {
+    const store = await openStore((await getSharedApp()).app);
+    const { body: first } = await store.add();
+    await store.store.query(
+      'mutation Delete($id: ID!) { productDelete(input: { id: $id }) { userErrors { message } } }',
+      { id: first.product_id },
+    );
+    const again = await store.add();
+    expect(again).toMatchObject({
+      status: 200,
+      body: { stock_add_id: first.stock_add_id, already_added: true, title: '', available: null },
+    });
+    expect(again.body.warnings).toEqual(['The store does not have this variant any more.']);
+  });
+
   it('refuses another receipt under the same key', async () => {
     const store = await openStore((await getSharedApp()).app);
     await store.add();
@@ -244,6 +259,21 @@ describe('a day later', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'stock_outcome_unknown' } });
     expect(late.body.detail).toMatch(/StockAdd\/sta_/);
     expect(await store.available()).toBe(9);
+  });
+
+  it('an undo that the store never answered is not sent again either, and is told by its sign', async () => {
+    const { body } = await store.add({ receipt_key: 'undone', quantity: 2 });
+    await store.lose(99);
+    expect((await store.undo(body.stock_add_id)).status).toBe(502);
+    await store.store.control('DELETE', '/faults');
+    const before = await store.available();
+    now += 23 * HOUR_MS + 1;
+    const late = await store.undo(body.stock_add_id);
+    expect(late).toMatchObject({ status: 409, body: { code: 'stock_outcome_unknown' } });
+    expect(late.body.detail).toMatch(
+      /this undo of .* for a change of -2 with the document .*; if not, take 2 off the stock by hand/s,
+    );
+    expect(await store.available()).toBe(before);
   });
 
   it('it is too late for an undo', async () => {
