@@ -23,6 +23,12 @@ export function recordedGtin14(text: string): string | null {
   return toGtin14(text) ?? toGtin14(text.trim().padStart(12, '0'));
 }
 
+/** Whether a record has this barcode. False for a text that is no GTIN. */
+export function isRecordedAs(recorded: string | null, barcode: string): boolean {
+  const gtin14 = toGtin14(barcode);
+  return gtin14 !== null && recordedGtin14(recorded ?? '') === gtin14;
+}
+
 /** Weights 3 and 1 from the right, modulo 10. */
 export function hasRightCheckDigit(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;

@@ -60,7 +60,12 @@ export const stockOf = async (shop: TestShop, barcode: string): Promise<number |
   (await findStock(shop, barcode))?.available;
 
 type State = {
-  products: { title: string; status: string; metafields: { key: string; value: string }[] }[];
+  products: {
+    title: string;
+    status: string;
+    metafields: { key: string; value: string }[];
+    publications: { title: string; is_published: boolean }[];
+  }[];
 };
 
 /** The product that the app made of the new style. @throws Error where there is none, or several */

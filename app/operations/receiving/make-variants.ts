@@ -81,7 +81,10 @@ async function findProduct(
   const { output } = await upsert(run, boxes, principal, { dry_run: true });
   if (output.plan?.action === 'create') return 'none';
   const product = await store.readProduct(output.product_id, WITH_COSTS);
-  return { product, isOurs: product?.styleCode === identityKey(plan.styleCode) };
+  const isOurs = product?.styleCode === identityKey(plan.styleCode);
+  // An earlier try was interrupted before it published the product: the upsert finishes it.
+  if (isOurs && product.styleCodePrinted === null) return 'none';
+  return { product, isOurs };
 }
 
 const lacksSize = (product: StoreProduct, box: ReceivingBox) =>

@@ -2,7 +2,7 @@ import type { Answers, ProductAnswer, SizeAnswer } from '#app/domain/receiving/a
 import type { BoxFacts, BoxPlan, BoxQuestion, NewBox } from '#app/domain/receiving/box.ts';
 import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
-import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { isRecordedAs } from '#app/knowledge/gtin.ts';
 import { parseAmount } from '#app/knowledge/money.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
@@ -172,7 +172,7 @@ function judgeNewSize(
 ): Judgement {
   const option = toSizeOption(product);
   // Two sizes cannot share a barcode: it stays with the one that has it.
-  const isTaken = product.variants.some(({ barcode }) => isSameGtin(barcode, printed.barcode));
+  const isTaken = product.variants.some(({ barcode }) => isRecordedAs(barcode, printed.barcode));
   const facts = { ...printed, size, barcode: isTaken ? '' : printed.barcode };
   if (size === '') return ask(facts, 'size', 'The size was not read. Which one is it?', product);
   const { isPossible, price: ownPrice } = canTakeSize(product);
@@ -208,11 +208,6 @@ export function canTakeSize(product: StoreProduct): { isPossible: boolean; price
   const isNamed = product.vendor !== '' && product.productType !== '';
   const isPossible = product.styleCode !== null && hasOnlySizes && isNamed;
   return { isPossible, price: otherPrices.length === 0 ? price : '' };
-}
-
-function isSameGtin(one: string | null, other: string): boolean {
-  const gtin = toGtin14(other);
-  return gtin !== null && one !== null && toGtin14(one) === gtin;
 }
 
 /**

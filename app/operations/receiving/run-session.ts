@@ -11,7 +11,8 @@ const WRITES_AT_ONCE = 3;
 
 /**
  * Reads the queued photos of a session and writes its approved boxes, until nothing waits. What arrives meanwhile is
- * done too. Whatever is killed half-way is done again under the same keys, so nothing is paid, created or added twice.
+ * done too. Whatever is killed half-way is done again: matches and additions under the same keys, products and sizes after a look at
+ * what the store has by then. So nothing is paid, created or added twice.
  * @throws RunInterrupted when this process stops first, or its database does: the session must be handed out again
  */
 export async function runSession(

@@ -1,4 +1,4 @@
-import { toGtin14 } from '#app/knowledge/gtin.ts';
+import { isRecordedAs } from '#app/knowledge/gtin.ts';
 import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
 import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
 import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
@@ -27,17 +27,17 @@ export type FoundVariant =
 type FoundBySize = Exclude<FoundVariant, { kind: 'barcode_conflict' }>;
 
 /**
- * Finds the variant that boxes are counted as. It is the one with their barcode, unless the label prints another size;
+ * Finds the variant that boxes are counted as. It is the only one with their barcode, unless the label prints another size;
  * else the one of the same size, compared in the system of the product's options. Sizes are not converted between
  * systems: if the label does not print the product's system, staff choose.
  */
 export function findVariant(labelled: LabelledSize, product: StoreProduct): FoundVariant {
   const sizes = parseLabelSizes(labelled);
-  const gtin = toGtin14(labelled.barcode);
-  const withBarcode = product.variants.find(
-    ({ barcode }) => gtin !== null && barcode !== null && toGtin14(barcode) === gtin,
+  const [withBarcode, ...others] = product.variants.filter(({ barcode }) =>
+    isRecordedAs(barcode, labelled.barcode),
   );
-  if (withBarcode === undefined) return findBySize(sizes, labelled.size, product);
+  // A barcode that several sizes have says nothing.
+  if (!withBarcode || others.length > 0) return findBySize(sizes, labelled.size, product);
   const option = toSizeOption(product);
   if (!isOtherSize(sizes, option.sizesOf(withBarcode)))
     return { kind: 'variant', variant: withBarcode };

@@ -1,6 +1,7 @@
 import type { ScanAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxFacts, NewBox } from '#app/domain/receiving/box.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
+import { isRecordedAs } from '#app/knowledge/gtin.ts';
 import { parseScannedCode, type ScannedCode } from '#app/knowledge/scanned-code.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
@@ -92,9 +93,8 @@ async function lookUp(scanned: ScannedCode, store: StoreView): Promise<LookedUp>
   const { gtins, styleCode } = scanned;
   if (gtins.length > 0) {
     const products = await readAll(await store.find({ gtins }), store);
-    const numbers = gtins.map(withoutZeros);
     const found = variantsOf(products, ({ barcode }) =>
-      numbers.includes(withoutZeros(barcode?.trim() ?? '')),
+      gtins.some((gtin) => isRecordedAs(barcode, gtin)),
     );
     if (found.length > 0 || styleCode === null) return { as: 'barcode', found };
   }
@@ -123,9 +123,6 @@ function variantsOf(
     product.variants.filter(isIt).map((variant) => ({ product, variant })),
   );
 }
-
-/** A store keeps a number with and without its leading zeros. */
-const withoutZeros = (gtin: string) => gtin.replace(/^0+/, '');
 
 /**
  * All variants of a product of this style. What was typed may also be the SKU of one variant: it names that one alone where

@@ -102,7 +102,7 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
     expect(await stockOf(shop, box.facts.barcode)).toBeGreaterThanOrEqual(5);
   });
 
-  it('count what was sold before they were added', async () => {
+  it('finish a creation that was interrupted, and count what was sold before they were added', async () => {
     await holdOffers();
     const { shop, desk, id } = await open(NEW_TERMS);
     await desk.upload(id, await photoOf('short-under-armour'));
@@ -129,6 +129,15 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
     await desk.command(id, 'retry', { box: [box.id] });
     expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
     expect(await stockOf(shop, box.facts.barcode)).toBe(0);
+    const [ours, uninterrupted] = await Promise.all(
+      [shop, rehearsal.shop].map(async (one) => {
+        const { status, publications } = await productOfNewStyle(one);
+        const live = publications.filter(({ is_published }) => is_published);
+        return { status, live: live.map(({ title }) => title) };
+      }),
+    );
+    expect(ours).toEqual(uninterrupted);
+    expect(ours?.live).not.toEqual([]);
   });
 
   it('an undo of the first box of a new product leaves what was added after it', async () => {
