@@ -49,7 +49,7 @@ const { startApp } = await import('./server.ts');
 const app = await startApp(config, log).catch(failToStart);
 const stopCommands =
   config.database.kind === 'embedded'
-    ? await serveCommands(app.services, commandSocketPath(config.database.directory))
+    ? await serveCommands(app.services, commandSocketPath(config.database.directory), log)
     : async () => {};
 
 let stopping = false;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { json } from 'node:stream/consumers';
 import { Client } from 'undici';
 import { AppError } from '#app/platform/errors.ts';
+import type { Logger } from '#app/platform/logger.ts';
 import { type Command, type CommandAnswer, type CommandServices, runCommand } from './commands.ts';
 
 /**
@@ -22,10 +23,11 @@ export function commandSocketPath(databaseDirectory: string): string {
 export async function serveCommands(
   services: CommandServices,
   socketPath: string,
+  log: Logger,
 ): Promise<() => Promise<void>> {
   await rm(socketPath, { force: true });
   const server = http.createServer(async (request, response) => {
-    const { status, body } = await answer(services, request);
+    const { status, body } = await answer(services, request, log);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
   await once(server.listen(socketPath), 'listening');
@@ -35,13 +37,15 @@ export async function serveCommands(
 async function answer(
   services: CommandServices,
   request: http.IncomingMessage,
+  log: Logger,
 ): Promise<{ status: number; body: object }> {
   try {
     const command = (await json(request)) as Command;
     return { status: 200, body: await runCommand(services, command) };
   } catch (error) {
-    const message = error instanceof AppError ? error.message : 'The command failed; see the log.';
-    return { status: 400, body: { message } };
+    if (error instanceof AppError) return { status: 400, body: { message: error.message } };
+    log.error({ err: error }, 'a command failed');
+    return { status: 400, body: { message: 'The command failed; see the server’s log.' } };
   }
 }
 

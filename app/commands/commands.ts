@@ -95,10 +95,13 @@ const shopHandlers: Record<string, ShopHandler> = {
       throw new AppError('invalid_input', '--amount must be a whole number from 1 to 1000000.');
     }
     const reference = `operator ${shopId} ${required('ref', ref)}`;
-    const balance = await credits.grant(shopId, count, reference);
+    const { balance, isNew } = await credits.grant(shopId, count, reference);
+    const done = isNew
+      ? `${formatCount(count, 'credit')} added.`
+      : `Nothing was added: --ref ${ref} was used before.`;
     return {
-      data: { balance },
-      words: `${balance} credits are left. The same --ref again would book nothing.`,
+      data: { balance, granted: isNew },
+      words: `${done} ${formatCount(balance, 'credit')} left.`,
     };
   },
 };

@@ -72,11 +72,12 @@ async function startFromSources() {
     typeof import('#app/commands/command-socket.ts')
   >('/app/commands/command-socket.ts');
   const config = readConfig({ ...process.env, PORT: '0' });
-  const { url, services, close } = await startApp(config, createLogger(config.logLevel));
+  const log = createLogger(config.logLevel);
+  const { url, services, close } = await startApp(config, log);
   const { database } = config;
   const stopCommands =
     database.kind === 'embedded'
-      ? await serveCommands(services, commandSocketPath(database.directory))
+      ? await serveCommands(services, commandSocketPath(database.directory), log)
       : async () => {};
   return {
     url,

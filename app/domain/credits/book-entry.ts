@@ -11,6 +11,9 @@ export type Booking = {
   ref: string;
 };
 
+/** `isNew`: false where an entry of this kind and `ref` was booked before. */
+export type Booked = { balance: number; isNew: boolean };
+
 /** The driver reads a bigint as text. */
 type Balance = { balance: string };
 
@@ -22,11 +25,11 @@ export function addToBalance(delta: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`balance = greatest(0, balance - owed + ${delta}), owed = greatest(0, owed - balance - ${delta})`;
 }
 
-/** Books an entry once per kind and `ref`; a second time changes nothing. Needs a transaction. @returns the balance */
+/** Books an entry once per kind and `ref`; a second time changes nothing. Needs a transaction. */
 export async function bookEntry(
   client: pg.PoolClient,
   { shopId, kind, delta, ref }: Booking,
-): Promise<number> {
+): Promise<Booked> {
   await sql(client).run`
     INSERT INTO credit_balance (shop_id, balance) VALUES (${shopId}, 0) ON CONFLICT DO NOTHING`;
   const isNew = await sql(client).any`
@@ -35,5 +38,5 @@ export async function bookEntry(
   const added = Prisma.sql`${isNew ? delta : 0}::bigint`;
   const balance = await sql(client).row<Balance>`
     UPDATE credit_balance SET ${addToBalance(added)} WHERE shop_id = ${shopId} RETURNING balance`;
-  return Number(balance?.balance ?? 0);
+  return { balance: Number(balance?.balance ?? 0), isNew };
 }

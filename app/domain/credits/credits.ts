@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { addToBalance, bookEntry } from './book-entry.ts';
+import { addToBalance, type Booked, bookEntry } from './book-entry.ts';
 import { listSpent, readSpent } from './key-allowance.ts';
 import {
   type CallToReserve,
@@ -29,8 +29,8 @@ export function createCredits(options: {
   /** The calls that this process runs. A call whose end could not be written is not among them, so it is swept. */
   const running = new Set<string>();
   return {
-    /** Books a grant once per `ref`; a second time changes nothing. Returns the balance. */
-    grant: (shopId: string, amount: number, ref: string): Promise<number> =>
+    /** Books a grant once per `ref`; a second time changes nothing, whatever its amount. */
+    grant: (shopId: string, amount: number, ref: string): Promise<Booked> =>
       inTransaction(pool, (client) =>
         bookEntry(client, { shopId, kind: 'grant', delta: amount, ref }),
       ),

@@ -147,7 +147,7 @@ describe.runIf(isInstalled)('a demo whose store has no credits left', () => {
       ],
       { cwd: ROOT },
     );
-    expect(granted.stdout).toContain('100 credits are left');
+    expect(granted.stdout).toContain('100 credits added');
     const answer = await fetch(`${ready.base_url}/api/v1/image-product-match`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${ready.api_key}` },

@@ -9,9 +9,11 @@ const ledger = setUpLedger();
 describe('a grant', () => {
   it('is booked once for each reference and answers the balance', async () => {
     expect(await ledger.credits.getBalance(ledger.shopId)).toBe(0);
-    expect(await ledger.credits.grant(ledger.shopId, 5, `install ${ledger.shopId}`)).toBe(5);
-    expect(await ledger.credits.grant(ledger.shopId, 5, `install ${ledger.shopId}`)).toBe(5);
-    expect(await ledger.credits.grant(ledger.shopId, 2, `gift ${ledger.shopId}`)).toBe(7);
+    const grant = (amount: number, ref: string) =>
+      ledger.credits.grant(ledger.shopId, amount, `${ref} ${ledger.shopId}`);
+    expect(await grant(5, 'install')).toEqual({ balance: 5, isNew: true });
+    expect(await grant(9, 'install')).toEqual({ balance: 5, isNew: false });
+    expect(await grant(2, 'gift')).toEqual({ balance: 7, isNew: true });
     expect(await ledger.credits.getBalance(ledger.shopId)).toBe(7);
     expect(await ledger.entriesOf(ledger.shopId)).toEqual(['grant 5', 'grant 2']);
   });
