@@ -1,9 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/platform/clock.ts';
 import type { StoreProfile } from '../../store-catalog.ts';
 import type { ProfileParts } from './read-profile.ts';
 
 const WORDS_TTL_MS = 10 * 60_000;
 const PLACES_TTL_MS = 5 * 60_000;
+/** Of one process: those that called last. A store may have thousands of vendors. */
+const MOST_STORES = 1_000;
 
 type Entry = {
   /** What has been read; a part that was read has its time. */
@@ -17,7 +20,7 @@ export function createStoreProfiles(
   read: (shop: string, parts: { words: boolean; places: boolean }) => Promise<ProfileParts>,
   clock: Clock,
 ) {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: MOST_STORES });
   const entryOf = (shop: string): Entry => {
     const entry = entries.get(shop) ?? { profile: {} };
     entries.set(shop, entry);
