@@ -77,7 +77,7 @@ async function report(): Promise<void> {
   if (
     (await tab
       .app()
-      .getByText(/to decide on/)
+      .getByText(/to decide/)
       .count()) > 0
   )
     throw new Error('The device asks about a picture.');

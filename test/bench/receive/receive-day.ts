@@ -75,7 +75,7 @@ export async function receiveDay(
 /** What a person is asked, each with how often. */
 async function listQuestions(app: Frame): Promise<Record<string, number>> {
   const texts = await app
-    .locator('h2', { hasText: /^Need you/ })
+    .locator('h2', { hasText: /^To decide/ })
     .locator('xpath=ancestor::*[contains(@class, "Polaris-ShadowBevel")][1]')
     .locator('p.Polaris-Text--semibold')
     .allInnerTexts();

@@ -1,6 +1,6 @@
 import type { Frame } from 'playwright-core';
 
-const FIGURES = ['Being read', 'Sure', 'Need you', 'Failed', 'Under way', 'Done'] as const;
+const FIGURES = ['Being read', 'Sure', 'To decide', 'Failed', 'Under way', 'Done'] as const;
 export type Figures = Record<(typeof FIGURES)[number], number>;
 
 /** Longest that a day may take to be read, in milliseconds. */

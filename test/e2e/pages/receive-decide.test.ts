@@ -19,11 +19,22 @@ async function openQuestions(photos: Parameters<StaffAtWork['snap']>[0][], boxes
   return { staff, session };
 }
 
+const SCANNED = '196975123452';
+
 describe('deciding about boxes', { timeout: 120_000 }, () => {
   it('finds a product of the store by hand, takes the size by a key, and adds the box', async () => {
     const { staff, session } = await openQuestions([await blurredLabel()], 1);
     await staff.expectGood();
-    await staff.app().getByLabel('Title, code or barcode').fill('pegasus 41');
+    // A scanner that types, while the focus is on no field.
+    await staff.app().evaluate(
+      (keys) => {
+        for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
+      },
+      [...SCANNED, 'Enter'],
+    );
+    const search = staff.app().getByLabel('Title, code or barcode');
+    await expect.poll(() => search.inputValue()).toBe(SCANNED);
+    await search.fill('pegasus 41');
     await staff.expectGood();
     await staff
       .app()
@@ -79,7 +90,7 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
       .app()
       .getByTestId('retake')
       .setInputFiles(await nikeBox());
-    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.app().getByText('Removed from this session.').waitFor();
     await staff.app().getByRole('button', { name: 'Approve the sure box' }).waitFor();
     expect(staff.admin.appPath()).toBe(session);
     await staff.close();
@@ -95,11 +106,11 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
       .getByTestId('retake')
       .setInputFiles(await nikeBox());
     await staff.app().getByText('Another photo of this box is waiting to be sent.').waitFor();
-    expect(await staff.app().getByRole('button', { name: 'Take out' }).count()).toBe(0);
+    expect(await staff.app().getByRole('button', { name: 'Remove' }).count()).toBe(0);
     expect(staff.admin.appPath()).toBe(question);
     await staff.expectGood();
     await network.setOffline(false);
-    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.app().getByText('Removed from this session.').waitFor();
     expect(staff.admin.appPath()).toBe(session);
     // Being offline is a console error.
     staff.admin.errors.length = 0;
@@ -117,10 +128,10 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     const first = staff.admin.appPath();
     await staff.app().getByRole('link', { name: 'Later' }).click();
     await until(async () => staff.admin.appPath() !== first);
-    await staff.app().getByRole('button', { name: 'Take out' }).click();
+    await staff.app().getByRole('button', { name: 'Remove' }).click();
     await staff.app().getByText('1 box to decide').waitFor();
     await staff.goTo(session);
-    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.app().getByText('Removed from this session.').waitFor();
     await staff.close();
   });
 });

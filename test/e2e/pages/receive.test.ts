@@ -25,12 +25,15 @@ const figure = (staff: StaffAtWork, name: string, value: number) =>
     .getByText(String(value), { exact: true })
     .waitFor();
 
+const press = (staff: StaffAtWork, name: string) =>
+  staff.app().getByRole('button', { name, exact: true }).click();
+
 describe('receiving boxes', { timeout: 120_000 }, () => {
   it('reads what is photographed while staff go on, and adds all that is sure with one tap', async () => {
     const { staff } = await openSession();
     await choose(staff, [await nikeBox(), await blurredLabel()]);
     await figure(staff, 'Sure', 1);
-    await figure(staff, 'Need you', 1);
+    await figure(staff, 'To decide', 1);
     await staff.expectGood();
     const plan = await staff
       .app()
@@ -47,8 +50,13 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff
       .app()
       .getByRole('button', { name: `Undo: ${PEGASUS} 8.5` })
-      .click();
-    await staff.app().getByText('Taken back.').waitFor();
+      .waitFor();
+    await press(staff, 'Undo everything');
+    await staff.expectGood();
+    await press(staff, 'Keep them');
+    await press(staff, 'Undo everything');
+    await press(staff, 'Undo 1 box');
+    await staff.app().getByText('Undone.').waitFor();
     await staff.goTo('/app');
     await staff.app().getByRole('link', { name: 'Go on receiving' }).waitFor();
     await staff.expectGood();
@@ -58,7 +66,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
   it('leads to the question of a doubtful box, and back with the answer', async () => {
     const { staff } = await openSession();
     await choose(staff, [await blurredLabel()]);
-    await figure(staff, 'Need you', 1);
+    await figure(staff, 'To decide', 1);
     const session = staff.admin.appPath();
     await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
     await staff.app().getByRole('heading', { name: 'Decide about a box' }).waitFor();
@@ -84,6 +92,37 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
+  it('carries out what is tapped while an earlier command is under way', async () => {
+    const { staff } = await openSession();
+    const { page } = staff.admin;
+    const codes = ['QX7041-88', 'QX7042-88'] as const;
+    for (const code of codes) {
+      await staff.app().getByLabel('Scan or type a code').fill(code);
+      await page.keyboard.press('Enter');
+    }
+    await figure(staff, 'To decide', 2);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const commands: string[] = [];
+    await page.route(/\/app\/receive\/[^/]+\.data/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      commands.push(route.request().url());
+      if (commands.length === 1) await released;
+      await route.fallback();
+    });
+    await press(staff, `Remove: ${codes[0]}`);
+    await expect.poll(() => commands.length).toBe(1);
+    const second = page.waitForResponse((response) => response.request().method() === 'POST');
+    await press(staff, `Remove: ${codes[1]}`);
+    await second;
+    release();
+    await staff.app().getByRole('button', { name: 'Put back: ' }).first().waitFor();
+    await staff.goTo(staff.admin.appPath());
+    await expect
+      .poll(() => staff.app().getByRole('button', { name: 'Put back: ' }).count())
+      .toBe(2);
+    await staff.close();
+  });
+
   it('waits for the end of a reading of the session, however often that changes meanwhile', async () => {
     const { staff } = await openSession();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -106,7 +145,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await waiting.waitFor({ state: 'hidden' });
     expect(readings).toBe(1);
     release();
-    await figure(staff, 'Need you', codes.length);
+    await figure(staff, 'To decide', codes.length);
     await staff.close();
   });
 
@@ -128,7 +167,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.app().getByText('No connection to the app').waitFor();
     await page.unroute(/\/app\//);
     await staff.app().getByText('No connection to the app').waitFor({ state: 'hidden' });
-    await figure(staff, 'Need you', 1);
+    await figure(staff, 'To decide', 1);
     await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
     await figure(staff, 'Done', 1);
     staff.admin.errors.length = 0;
@@ -158,7 +197,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     const { staff } = await openSession();
     await staff.app().getByLabel('Scan or type a code').fill('QX7041-88');
     await staff.admin.page.keyboard.press('Enter');
-    await figure(staff, 'Need you', 1);
+    await figure(staff, 'To decide', 1);
     await staff.app().getByRole('button', { name: 'Finish this session' }).click();
     await figure(staff, 'Not decided', 1);
     await staff.expectGood();

@@ -70,7 +70,7 @@ describe('the camera in the page', { timeout: 120_000 }, () => {
       .app()
       .getByRole('button', { name: `Undo: scan 1, ${BARCODE}` })
       .click();
-    await staff.app().getByText('Taken out of this session.').waitFor();
+    await staff.app().getByText('Removed from this session.').waitFor();
     await staff.app().getByRole('button', { name: 'Close' }).click();
     await staff.close();
     await withCamera.close();
@@ -92,7 +92,10 @@ describe('the camera in the page', { timeout: 120_000 }, () => {
     // The camera goes on until it is closed: on a busy machine it has scanned a fifth box by then.
     await expect
       .poll(async () => {
-        const [sure, asks] = [await readFigure(staff, 'Sure'), await readFigure(staff, 'Need you')];
+        const [sure, asks] = [
+          await readFigure(staff, 'Sure'),
+          await readFigure(staff, 'To decide'),
+        ];
         return sure + asks >= 4 && Math.abs(sure - asks) <= 1;
       })
       .toBe(true);
@@ -139,7 +142,7 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await field(staff).click();
     for (const code of [BARCODE, `0${BARCODE}`, 'LC2818-101']) await typeFast(staff, code);
     await figure(staff, 'Sure', 3);
-    await figure(staff, 'Need you', 1);
+    await figure(staff, 'To decide', 1);
     await staff
       .app()
       .getByText(/The store has this product in 5 sizes/)
@@ -171,7 +174,7 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await page.unroute(/\/scans/);
     await staff.admin.reload();
     await figure(staff, 'Sure', 1);
-    await figure(staff, 'Need you', 1);
+    await figure(staff, 'To decide', 1);
     await staff.app().getByText('The store does not have this barcode.').waitFor();
     await staff.app().getByRole('link', { name: 'Decide about 1 box' }).click();
     await staff.app().getByRole('heading', { name: 'Decide about a box' }).waitFor();

@@ -46,7 +46,7 @@ describe('the owner', { timeout: 90_000 }, () => {
     const keys = () => staff.app().getByLabel('Make and revoke keys');
     await keys().check();
     await staff.expectGood(EVERY_SCREEN);
-    await staff.app().getByRole('button', { name: 'Save who may do this' }).click();
+    await staff.app().getByRole('button', { name: 'Save limits' }).click();
     await expect
       .poll(async () => (await app.services.ownerLimits.get(shop.shopId)).keys)
       .toBe(true);

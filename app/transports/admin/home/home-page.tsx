@@ -87,7 +87,7 @@ function Receiving({ sessions }: Pick<HomePageProps, 'sessions'>) {
             <BlockStack gap="200">
               <Text as="p">
                 {supplier || 'Boxes'}, started <LocalTime at={startedAt} />: {counts.done} done,{' '}
-                {counts.sure} sure, {counts.asks} need you
+                {counts.sure} sure, {counts.asks} to decide
               </Text>
               <Button variant="primary" size="large" fullWidth url={`/app/receive/${id}`}>
                 Go on receiving

@@ -1,7 +1,7 @@
 import { useNavigate, useNavigation } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
-import type { Problem } from '../calls/problem.ts';
+import { NO_RESPONSE, type Problem } from '../calls/problem.ts';
 import { useOperation } from '../calls/use-operation.ts';
 import { useRetryKey } from '../calls/use-retry-key.ts';
 import type { MatchView } from '../shared/match-view.ts';
@@ -23,7 +23,8 @@ type Attempt = {
   typedCode?: string | undefined;
   /** Why the last file cannot be used as a photo. */
   fileProblem?: string | undefined;
-  isPhotoGone?: boolean;
+  /** Why the photo of the match shown could not be sent again. */
+  photoProblem?: Problem | undefined;
 };
 
 const PHOTO_GONE: Problem = {
@@ -43,7 +44,7 @@ export function useIdentify(matchInUrl: MatchView | null, maxPhotoBytes: number)
   );
   const retryKey = useRetryKey();
   const [attempt, setAttempt] = useState<Attempt>({});
-  const { taken, typedCode, fileProblem, isPhotoGone } = attempt;
+  const { taken, typedCode, fileProblem, photoProblem } = attempt;
   const { match, photo } = findShown(matchInUrl, taken, navigation.state === 'loading');
   const takenAt = matchInUrl?.requestId;
   const isArriving =
@@ -51,8 +52,9 @@ export function useIdentify(matchInUrl: MatchView | null, maxPhotoBytes: number)
 
   const identify = async (file: File | null, code?: string) => {
     const bytes = file ?? (match ? await fetchPhoto(match.photoUrl) : null);
-    setAttempt((now) => ({ ...now, isPhotoGone: !bytes }));
-    if (!bytes) return;
+    const isMissing = bytes !== null && 'problem' in bytes;
+    setAttempt((now) => ({ ...now, photoProblem: isMissing ? bytes.problem : undefined }));
+    if (!bytes || isMissing) return;
     const typed = code === undefined ? {} : { style_code: code };
     const retry = retryKey.keyFor(file ?? match?.requestId, code);
     // A session knows by the key which box is looked up again.
@@ -79,13 +81,13 @@ export function useIdentify(matchInUrl: MatchView | null, maxPhotoBytes: number)
     match,
     typedCode,
     fileProblem,
-    problem: isPhotoGone ? PHOTO_GONE : state.status === 'failed' ? state.problem : null,
+    problem: photoProblem ?? (state.status === 'failed' ? state.problem : null),
     identifyPhoto,
     lookUpCode(code: string) {
       setAttempt((now) => ({ ...now, typedCode: code }));
       void identify(photo, code);
     },
-    retry: isPhotoGone ? undefined : () => void identify(photo, typedCode),
+    retry: photoProblem === PHOTO_GONE ? undefined : () => void identify(photo, typedCode),
     startOver() {
       setAttempt({});
       reset();
@@ -123,7 +125,13 @@ function usePendingPhoto(identifyPhoto: (photo: File) => void): void {
 /** The query of the URL that shows a match. */
 const toSearch = ({ request_id }: ImageProductMatchOutput) => `?match=${request_id}`;
 
-async function fetchPhoto(url: string): Promise<Blob | null> {
-  const response = await fetch(url).catch(() => null);
-  return response?.ok ? response.blob() : null;
+/** The photo of a match; or what happened to it. */
+async function fetchPhoto(url: string): Promise<Blob | { problem: Problem }> {
+  try {
+    const response = await fetch(url);
+    if (response.ok) return await response.blob();
+    return { problem: response.status === 404 ? PHOTO_GONE : NO_RESPONSE };
+  } catch {
+    return { problem: NO_RESPONSE };
+  }
 }

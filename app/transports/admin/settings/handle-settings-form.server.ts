@@ -153,7 +153,7 @@ async function saveDefaults(
     ...(form.has('titlePattern') ? checkPattern(pattern) : []),
   ];
   if (errors.length > 0)
-    throw new AppError('invalid_input', 'Not saved: some of this cannot be right yet.', { errors });
+    throw new AppError('invalid_input', 'Not saved. Correct the marked fields.', { errors });
   const chosen = [...names.map((name) => [name, textOf(form, name)]), ['titlePattern', pattern]];
   await shopSettings.save(shopId, Object.fromEntries(chosen.filter(([, value]) => value !== '')));
 }

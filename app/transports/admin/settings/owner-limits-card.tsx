@@ -50,7 +50,7 @@ export function OwnerLimitsCard({ limits }: { limits: OwnerLimits }) {
           ) : null}
           <div>
             <Button submit loading={fetcher.state !== 'idle'}>
-              Save who may do this
+              Save limits
             </Button>
           </div>
         </BlockStack>

@@ -43,7 +43,7 @@ export function TitlePatternField(props: TitlePatternFieldProps) {
         onChange={onChange}
         autoComplete="off"
         spellCheck={false}
-        helpText="Placeholders: {brand}, {model}, {colour}, {code} and {type}. What is not known is left out, with the words before it. Boxes read from now on are named so."
+        helpText="Placeholders: {brand}, {model}, {colour}, {code} and {type}. What is not known is left out, with the words before it. This applies to boxes read from now on."
         error={wrong?.errors[0]?.detail ?? wrong?.detail ?? error}
       />
       <TriedTitles titles={titles} />
@@ -55,7 +55,7 @@ function TriedTitles({ titles }: { titles: readonly TriedTitle[] }) {
   if (titles.length === 0)
     return (
       <Note isSmall>
-        Once boxes were read, the last five are shown here as they would be named.
+        After boxes have been read, the last five are shown here with the names they would get.
       </Note>
     );
   return (

@@ -16,7 +16,7 @@ export type EndpointListProps = {
 
 const WHY_OFF = {
   gone: 'It answered that it is gone (410).',
-  failing: 'It took no message for three days.',
+  failing: 'It has not accepted a message for three days.',
 };
 
 /** The addresses of this store. */
@@ -102,7 +102,7 @@ function OffBanner({ endpoint: { disabledAt, disabledReason } }: { endpoint: Web
   if (!disabledAt) return null;
   return (
     <Banner tone="warning" title="Switched off: nothing is sent to it">
-      {disabledReason ? WHY_OFF[disabledReason] : null} Mend your program, then switch it on.
+      {disabledReason ? WHY_OFF[disabledReason] : null} Fix your program, then switch this on again.
       Meanwhile nothing new is kept for it.
     </Banner>
   );
@@ -125,7 +125,7 @@ function EndpointFacts({ endpoint }: { endpoint: WebhookEndpoint }) {
       </Note>
       {failingSince && !disabledAt ? (
         <Note isSmall>
-          has taken no message since <LocalTime at={failingSince} />; after three days it is
+          has accepted no message since <LocalTime at={failingSince} />; after three days it is
           switched off
         </Note>
       ) : null}

@@ -146,6 +146,10 @@ function describeProblem({ problem, mode }: Pick<CameraOrFile, 'problem' | 'mode
   return problem ? `${NO_CAMERA[problem]} ${instead[mode]}` : '';
 }
 
+/** Others pass: another app gives the camera back, or the person allows it. */
+const isFinal = (problem: CameraUnavailable | null) =>
+  problem === 'not_supported' || problem === 'not_found';
+
 type CameraOrFile = ReturnType<typeof useCameraOrFile>;
 
 /**
@@ -176,7 +180,7 @@ function useCameraOrFile(onScanned: (code: string) => void) {
     input,
     buttonId,
     open(of: CameraMode) {
-      const found = problem ?? findCameraProblem();
+      const found = findCameraProblem() ?? (isFinal(problem) ? problem : null);
       setProblem(found);
       setMode(of);
       if (found) openOther(of);

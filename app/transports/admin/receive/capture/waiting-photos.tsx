@@ -96,10 +96,10 @@ function findActions(
   const retry: Action = { label: 'Try again', run: ({ captureId }) => outbox.retry(captureId) };
   const forget: Action = { label: 'Remove', run: ({ captureId }) => outbox.remove(captureId) };
   const another: Action = {
-    label: 'Another box',
+    label: 'Yes, another box',
     run: ({ captureId }) => outbox.sendAsAnother(captureId),
   };
-  if (state === 'same_photo') return [another, { ...forget, label: 'The same picture' }];
+  if (state === 'same_photo') return [another, { ...forget, label: 'No, discard it' }];
   // The server may have a scan that was sent, so it is told.
   const isTold = scannedCode !== undefined && !takenBack && state !== 'refused';
   const remove = isTold
@@ -113,20 +113,20 @@ function findActions(
 function describeState({ state, attempts, problem, takenBack }: WaitingPhoto): string {
   if (takenBack && state !== 'refused') return 'taken back. This is still to be sent.';
   if (state === 'uploading') return 'uploading.';
-  if (state === 'same_photo') return 'this very picture was uploaded already. Is it another box?';
+  if (state === 'same_photo') return 'this picture was uploaded before. Does it show another box?';
   if (state === 'refused') return `not accepted. ${problem?.detail ?? ''}`;
   return attempts > 0 ? 'not sent yet. It is tried again by itself.' : 'waiting to upload.';
 }
 
 const needsPerson = ({ state }: WaitingPhoto) => state === 'same_photo' || state === 'refused';
 
-/** Such as "12 waiting to upload, 1 to decide on". */
+/** Such as "12 waiting to upload, 1 to decide". */
 function summarise(captures: readonly WaitingPhoto[]): string {
   const open = captures.filter(needsPerson).length;
   const waiting = captures.length - open;
   return [
     ...(waiting > 0 ? [`${waiting} waiting to upload`] : []),
-    ...(open > 0 ? [`${open} to decide on`] : []),
+    ...(open > 0 ? [`${open} to decide`] : []),
   ].join(', ');
 }
 
@@ -148,7 +148,7 @@ function Announcement({ outbox }: { outbox: Outbox }) {
   const texts = [
     outbox.isOnline ? null : describeOffline(outbox),
     outbox.isKept ? null : NOT_KEPT,
-    open > 0 ? `${open} to decide on.` : null,
+    open > 0 ? `${open} to decide.` : null,
     hadPhotos && count === 0 ? 'Nothing is waiting to upload.' : null,
   ];
   return (

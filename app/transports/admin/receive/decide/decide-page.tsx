@@ -113,7 +113,7 @@ function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
               disabled={decide.isBusy}
               onClick={() => decide.send('take_out')}
             >
-              Take out
+              Remove
             </Button>
           </InlineGrid>
         </BlockStack>

@@ -115,7 +115,7 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
         <Decide row={row} name={name} label="Change" />
       ) : null}
       {!row.isInDoubt && ['sure', 'asks', 'failed'].includes(status)
-        ? button('remove', 'Take out')
+        ? button('remove', 'Remove')
         : null}
       {status === 'removed' ? button('put_back', 'Put back') : null}
       {status === 'done' ? button('undo', quantity > 1 ? `Undo all ${quantity}` : 'Undo') : null}

@@ -16,17 +16,16 @@ export function describeAction(row: BoxRow): string {
     case 'done':
       return row.plan === 'add' && result?.stockAddId !== undefined
         ? `${madeText(row)}+${quantity} · ${stockNow(result.available)}`
-        : `Listed, ${quantity} in stock`;
+        : 'Listed on “List it”, with the stock entered there';
     case 'undone':
-      return 'Taken back.';
+      return 'Undone.';
     case 'removed':
-      return 'Taken out of this session.';
+      return 'Removed from this session.';
   }
 }
 
 function describePlan({ plan, inStock, quantity }: BoxRow): string {
-  if (plan === 'add')
-    return `+${quantity} to stock: ${inStock ?? '?'} → ${(inStock ?? 0) + quantity}`;
+  if (inStock !== null) return `+${quantity} to stock: ${inStock} → ${inStock + quantity}`;
   if (plan === 'add_size') return `New size of a product in the store, ${quantity} in stock`;
   return `New product, ${quantity} in stock`;
 }

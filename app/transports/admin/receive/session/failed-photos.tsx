@@ -27,7 +27,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
         photos.length > 1 && isOpen ? (
           <WriteButton
             hasReason={false}
-            loading={session.busyIntent === 'retry_photo'}
+            loading={session.isSending('retry_photo')}
             onClick={() => session.commandPhoto('retry_photo')}
           >
             Try all again
@@ -62,14 +62,16 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
                 <InlineStack gap="200">
                   <WriteButton
                     hasReason={false}
-                    loading={session.isBusy(id) && session.busyIntent === 'retry_photo'}
+                    accessibilityLabel={`Try again: ${nameOf({ takenAt, scannedCode })}`}
+                    loading={session.intentFor([id]) === 'retry_photo'}
                     onClick={() => session.commandPhoto('retry_photo', id)}
                   >
                     Try again
                   </WriteButton>
                   <WriteButton
                     hasReason={false}
-                    loading={session.isBusy(id) && session.busyIntent === 'remove_photo'}
+                    accessibilityLabel={`Remove: ${nameOf({ takenAt, scannedCode })}`}
+                    loading={session.intentFor([id]) === 'remove_photo'}
                     onClick={() => session.commandPhoto('remove_photo', id)}
                   >
                     Remove
@@ -83,6 +85,12 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
     </TitledCard>
   );
 }
+
+/** Tells buttons of the same label apart for those who do not see where they stand. */
+const nameOf = ({ takenAt, scannedCode }: Pick<PhotoView, 'takenAt' | 'scannedCode'>) =>
+  scannedCode === null
+    ? `photo of ${new Date(takenAt).toLocaleTimeString('en')}`
+    : `scan of ${scannedCode}`;
 
 /** Such as "2 photos and 1 scan". */
 function countCaptures(photos: readonly PhotoView[]): string {

@@ -1,5 +1,6 @@
-import { BlockStack, Box, Button, InlineGrid } from '@shopify/polaris';
+import { BlockStack, Box, Button, InlineGrid, Modal, Text } from '@shopify/polaris';
 import { useState } from 'react';
+import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { saveFile } from '../../shared/files/save-file.ts';
@@ -25,7 +26,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
             size="large"
             fullWidth
             disabled={commands.isWorking}
-            loading={commands.busyIntent === 'finish'}
+            loading={commands.isSending('finish')}
             onClick={() => commands.command('finish')}
           >
             Finish this session
@@ -35,7 +36,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
           <WriteButton
             hasReason={false}
             fullWidth
-            loading={commands.busyIntent === 'reopen'}
+            loading={commands.isSending('reopen')}
             onClick={() => commands.command('reopen')}
           >
             Open this session again
@@ -65,26 +66,45 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
   );
 }
 
+/** Asks before it undoes a whole session: one tap on the wrong button costs an hour of work. */
 function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>) {
   const [isAsking, setAsking] = useState(false);
   const ids = rows.flatMap(({ status, boxIds }) => (status === 'done' ? boxIds : []));
+  const count = formatCount(countBoxes(rows, 'done'), 'box', 'boxes');
   if (ids.length === 0) return null;
-  if (!isAsking)
-    return (
-      <WriteButton hasReason={false} fullWidth tone="critical" onClick={() => setAsking(true)}>
+  return (
+    <>
+      <WriteButton
+        hasReason={false}
+        fullWidth
+        tone="critical"
+        loading={commands.isSending('undo')}
+        onClick={() => setAsking(true)}
+      >
         Undo everything
       </WriteButton>
-    );
-  return (
-    <Button
-      fullWidth
-      tone="critical"
-      variant="primary"
-      loading={commands.busyIntent === 'undo'}
-      onClick={() => commands.command('undo', ids)}
-    >
-      {`Take back all ${countBoxes(rows, 'done')}`}
-    </Button>
+      <Modal
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Undo ${count}?`}
+        primaryAction={{
+          content: `Undo ${count}`,
+          destructive: true,
+          onAction: () => {
+            setAsking(false);
+            commands.command('undo', ids);
+          },
+        }}
+        secondaryActions={[{ content: 'Keep them', onAction: () => setAsking(false) }]}
+      >
+        <Modal.Section>
+          <Text as="p">
+            What was added to stock is taken off again. Products that were created for these boxes
+            are archived.
+          </Text>
+        </Modal.Section>
+      </Modal>
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { WaitingPhotos } from '../capture/waiting-photos.tsx';
 import { BoxLine } from './box-line.tsx';
 import { FailedPhotos } from './failed-photos.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
+import { SendCommand } from './send-command.tsx';
 import { SessionEnd } from './session-end.tsx';
 import { countBoxes, SessionSummary } from './session-summary.tsx';
 import type { BoxRow } from './to-rows.ts';
@@ -21,12 +22,12 @@ const BACK = { content: 'Receive boxes', url: '/app/receive' };
 
 /** What comes first is what a person can do something about. `ended`: the title in a finished session. */
 const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[] = [
-  { title: 'Need you', ended: 'Not decided', statuses: ['asks'] },
+  { title: 'To decide', ended: 'Not decided', statuses: ['asks'] },
   { title: 'Failed', statuses: ['failed'] },
   { title: 'Sure', ended: 'Not approved', statuses: ['sure'] },
   // One section: a row does not jump away when it is done.
   { title: 'Approved', statuses: ['approved', 'done'] },
-  { title: 'Taken back or out', statuses: ['undone', 'removed'] },
+  { title: 'Undone or removed', statuses: ['undone', 'removed'] },
 ];
 
 /** A receiving session: capture, and each box with what is done with it. */
@@ -34,7 +35,6 @@ export function SessionPage(props: Kept<SessionPageProps>) {
   const { session: record, reading, failedPhotos, credits, topUp } = props;
   const session = useSession(props);
   const rows = props.rows.map((row) => withStatus(row, session.statusOf(row)));
-  const { busyIntent } = session;
   const isOpen = record.status === 'open';
   const sure = rows.flatMap(({ status, seen }) => (status === 'sure' ? seen : []));
   const isEmpty = rows.length === 0 && reading.length === 0 && failedPhotos.length === 0;
@@ -47,6 +47,9 @@ export function SessionPage(props: Kept<SessionPageProps>) {
       {credits.left <= 0 ? <NoCredits topUp={topUp} credits={credits.left} /> : null}
       <WriteNote />
       {props.isOutdated ? <Outdated /> : null}
+      {session.underWay.map((command) => (
+        <SendCommand key={command.id} command={command} onAnswer={session.settle} />
+      ))}
       {session.problem ? <ProblemBanner problem={session.problem} /> : null}
       {isOpen ? <Capture {...props} isEmpty={isEmpty} onArrived={session.refresh} /> : null}
       {isEmpty ? (
@@ -65,7 +68,6 @@ export function SessionPage(props: Kept<SessionPageProps>) {
           decideUrl={props.decideUrl}
           failedPhotos={failedPhotos.length}
           isOpen={isOpen}
-          isApproving={busyIntent === 'approve'}
           onApproveAll={() => session.command('approve', sure)}
         />
       )}
@@ -144,7 +146,7 @@ function Section({ title, rows, session, isOpen }: SectionProps) {
             key={row.id}
             row={row}
             isOpen={isOpen}
-            busyWith={row.boxIds.some(session.isBusy) ? session.busyIntent : null}
+            busyWith={session.intentFor(row.boxIds)}
             onCommand={session.command}
             onQuantity={session.setQuantity}
           />

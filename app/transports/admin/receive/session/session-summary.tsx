@@ -19,20 +19,18 @@ export type SessionSummaryProps = Pick<
 > & {
   failedPhotos: number;
   isOpen: boolean;
-  isApproving: boolean;
   onApproveAll: () => void;
 };
 
 /** The figures of the session, and one button for everything that is sure. */
 export function SessionSummary(props: SessionSummaryProps) {
   const { rows, reading, credits, decideUrl, failedPhotos, isOpen } = props;
-  const { isApproving, onApproveAll } = props;
   const sure = countBoxes(rows, 'sure');
   const asking = countBoxes(rows, 'asks');
   const figures = [
     { name: 'Being read', value: reading.length },
     { name: 'Sure', value: sure },
-    { name: isOpen ? 'Need you' : 'Not decided', value: asking },
+    { name: isOpen ? 'To decide' : 'Not decided', value: asking },
     { name: 'Failed', value: countBoxes(rows, 'failed') + failedPhotos },
     { name: 'Under way', value: countBoxes(rows, 'approved') },
     { name: 'Done', value: countBoxes(rows, 'done') },
@@ -59,8 +57,7 @@ export function SessionSummary(props: SessionSummaryProps) {
           variant="primary"
           size="large"
           fullWidth
-          loading={isApproving}
-          onClick={onApproveAll}
+          onClick={props.onApproveAll}
         >
           {sure === 1 ? 'Approve the sure box' : `Approve all ${sure} sure boxes`}
         </WriteButton>
@@ -106,4 +103,4 @@ function describeSure(rows: readonly BoxRow[]): string {
   return `It ${new Intl.ListFormat('en').format(parts)}.`;
 }
 
-const toBoxes = (count: number) => (count === 1 ? '1 box' : `${count} boxes`);
+const toBoxes = (count: number) => formatCount(count, 'box', 'boxes');

@@ -6,7 +6,7 @@ const COLUMNS = ['state', 'style code', 'title', 'size', 'barcode', 'boxes', 'st
 /** The rows of a session as CSV. */
 export function toCsv(rows: readonly BoxRow[]): string {
   const lines = rows.map(({ status, facts, quantity, result, problem, question }) => [
-    status === 'asks' ? 'needs a decision' : status,
+    status === 'asks' ? 'to decide' : status,
     facts.code,
     facts.title,
     facts.size,

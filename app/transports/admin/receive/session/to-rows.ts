@@ -26,7 +26,7 @@ export type BoxRow = {
   plan: BoxPlan['kind'] | null;
   /** What was made for the boxes before they were added. */
   made: 'product' | 'size' | null;
-  /** Before the boxes, for those that are added to stock. */
+  /** Before the boxes, where the plan is to add them to stock; null with any other plan. */
   inStock: number | null;
   question: BoxQuestion | null;
   problem: ProblemRecord | null;

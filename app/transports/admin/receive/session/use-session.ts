@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Problem } from '../../calls/problem.ts';
 import type { Kept } from '../../shared/loading/keep-loaded.ts';
 import { useRefresh, useRefreshWhile } from '../../shared/loading/use-refresh.ts';
 import { showToast } from '../../shared/show-toast.ts';
@@ -12,7 +12,7 @@ const REFRESH_MS = 1_500;
 
 const TOASTS: Partial<Record<SessionIntent, string>> = {
   approve: 'Approved',
-  undo: 'Taken back',
+  undo: 'Undone',
   finish: 'Session finished',
   reopen: 'Session open again',
 };
@@ -25,36 +25,40 @@ const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
   remove: 'removed',
 };
 
+/** What a person has asked for, until it is answered. */
+export type SessionCommand = {
+  id: number;
+  intent: SessionIntent;
+  /** Ids of the boxes or photos that it names. */
+  about: readonly string[];
+  form: FormData;
+};
+
 /** The commands of a session's page. It is loaded again when something has changed. */
 export function useSession({ session, rows, reading, isOutdated }: Kept<SessionPageProps>) {
-  const { state, data, formData, submit } = useFetcher<SessionAnswer>();
+  const { underWay, problem, give, settle } = useCommands();
   const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
-  const answer = state === 'idle' ? data : undefined;
 
   const isLive = useSessionEvents(session.id, refresh);
   // Where the page got no answer, or where no events arrive, as behind a proxy that holds them back, the page asks.
   useRefreshWhile(isOutdated === true || (isWorking && !isLive), REFRESH_MS);
-  useEffect(() => {
-    const text = answer?.kind === 'done' && answer.changed > 0 ? TOASTS[answer.intent] : undefined;
-    if (text) showToast(text);
-  }, [answer]);
 
-  const { command, setQuantity, commandPhoto } = useMemo(() => createCommands(submit), [submit]);
-  const busyIntent = formData ? (formData.get('intent') as SessionIntent) : null;
-  /** Whether the form under way names this box or photo. */
-  const isBusy = (id: string) =>
-    [...(formData?.getAll('box') ?? []), ...(formData?.getAll('photo') ?? [])].some(
-      (named) => String(named).split(':')[0] === id,
-    );
+  const { command, setQuantity, commandPhoto } = useMemo(() => createCommands(give), [give]);
+  const intentFor = (ids: readonly string[]) =>
+    underWay.find(({ about }) => ids.some((id) => about.includes(id)))?.intent ?? null;
   return {
     isWorking,
-    isBusy,
-    /** Where a row stands; at once where the form under way moves it. */
+    underWay,
+    settle,
+    /** The command under way that names one of these boxes or photos. */
+    intentFor,
+    /** Whether such a command is under way, whatever it names. */
+    isSending: (intent: SessionIntent) => underWay.some((one) => one.intent === intent),
+    /** Where a row stands; at once where a command under way moves it. */
     statusOf: ({ boxIds, status }: Pick<BoxRow, 'boxIds' | 'status'>): BoxRow['status'] =>
-      (busyIntent && boxIds.some(isBusy) && LEADS_TO[busyIntent]) || status,
-    problem: answer?.kind === 'failed' ? answer.problem : null,
-    busyIntent,
+      LEADS_TO[intentFor(boxIds) ?? 'quantity'] ?? status,
+    problem,
     command,
     setQuantity,
     commandPhoto,
@@ -62,26 +66,60 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
   };
 }
 
+/** Commands go out side by side: one that takes seconds, such as an undo, holds up no other and is cut off by none. */
+function useCommands() {
+  const [underWay, setUnderWay] = useState<readonly SessionCommand[]>([]);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const count = useRef(0);
+  const give = useCallback((command: Omit<SessionCommand, 'id'>) => {
+    count.current += 1;
+    const id = count.current;
+    setProblem(null);
+    setUnderWay((before) => [...before, { ...command, id }]);
+  }, []);
+  const settle = useCallback((id: number, answer: SessionAnswer) => {
+    setUnderWay((before) => before.filter((one) => one.id !== id));
+    if (answer.kind === 'failed') return setProblem(answer.problem);
+    const text = answer.changed > 0 ? TOASTS[answer.intent] : undefined;
+    if (text) showToast(text);
+  }, []);
+  return { underWay, problem, give, settle };
+}
+
 /** The same object for as long as the page is shown, so that a row is not drawn again because of its commands. */
-function createCommands(submit: (form: FormData, options: { method: 'post' }) => void) {
-  const send = (intent: SessionIntent, fields: [name: string, value: string][]) => {
+function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
+  const send = (
+    intent: SessionIntent,
+    about: readonly string[],
+    fields: [name: string, value: string][],
+  ) => {
     const form = new FormData();
     form.set('intent', intent);
     for (const [name, value] of fields) form.append(name, value);
-    submit(form, { method: 'post' });
+    give({ intent, about, form });
   };
   return {
-    command: (intent: SessionIntent, boxIds: readonly string[] = []) =>
+    /** @param boxes ids, or what the page shows of each, which begins with its id */
+    command: (intent: SessionIntent, boxes: readonly string[] = []) =>
       send(
         intent,
-        boxIds.map((id) => ['box', id]),
+        boxes.map((box) => box.split(':')[0] ?? box),
+        boxes.map((box) => ['box', box]),
       ),
     setQuantity: (boxId: string, quantity: number) =>
-      send('quantity', [
-        ['box', boxId],
-        ['quantity', String(quantity)],
-      ]),
+      send(
+        'quantity',
+        [boxId],
+        [
+          ['box', boxId],
+          ['quantity', String(quantity)],
+        ],
+      ),
     commandPhoto: (intent: SessionIntent, photoId?: string) =>
-      send(intent, photoId === undefined ? [] : [['photo', photoId]]),
+      send(
+        intent,
+        photoId === undefined ? [] : [photoId],
+        photoId === undefined ? [] : [['photo', photoId]],
+      ),
   };
 }

@@ -20,7 +20,7 @@ const STEPS = [
 /** The open sessions, a form for a new one, and those that ended. */
 export function ReceivePage(props: ReceivePageProps) {
   const { shop, sessions, isNew } = props;
-  const waiting = useWaitingPhotos(shop);
+  const unsent = useWaitingPhotos(shop);
   const open = sessions.filter(({ isOpen }) => isOpen);
   const ended = sessions.filter(({ isOpen }) => !isOpen);
   const [isStarting, setStarting] = useState(open.length === 0);
@@ -32,7 +32,7 @@ export function ReceivePage(props: ReceivePageProps) {
         </TitledCard>
       ) : null}
       {open.length > 0 ? (
-        <SessionList title="Open sessions" sessions={open} waiting={waiting} />
+        <SessionList title="Open sessions" sessions={open} unsent={unsent} />
       ) : null}
       {isStarting ? (
         <StartForm {...props} />
@@ -43,9 +43,7 @@ export function ReceivePage(props: ReceivePageProps) {
           </Button>
         </Box>
       )}
-      {ended.length > 0 ? (
-        <SessionList title="Finished" sessions={ended} waiting={waiting} />
-      ) : null}
+      {ended.length > 0 ? <SessionList title="Finished" sessions={ended} unsent={unsent} /> : null}
     </AppPage>
   );
 }
@@ -54,16 +52,16 @@ type SessionListProps = {
   title: string;
   sessions: readonly SessionItem[];
   /** Photos and scans on this device alone, by the session's id. */
-  waiting: ReadonlyMap<string, number>;
+  unsent: ReadonlyMap<string, number>;
 };
 
-function SessionList({ title, sessions, waiting }: SessionListProps) {
+function SessionList({ title, sessions, unsent }: SessionListProps) {
   return (
     <TitledCard title={title}>
       <BlockStack gap="400" as="ul">
         {sessions.map((session) => (
           <li key={session.id} style={{ listStyle: 'none' }}>
-            <SessionLine session={session} unsent={waiting.get(session.id) ?? 0} />
+            <SessionLine session={session} unsent={unsent.get(session.id) ?? 0} />
           </li>
         ))}
       </BlockStack>
@@ -73,7 +71,6 @@ function SessionList({ title, sessions, waiting }: SessionListProps) {
 
 function SessionLine({ session, unsent }: { session: SessionItem; unsent: number }) {
   const { id, isOpen, name, startedAt, isOwn, counts } = session;
-  const waiting = counts.sure + counts.asks;
   return (
     <Card background="bg-surface-secondary">
       <BlockStack gap="200">
@@ -82,7 +79,7 @@ function SessionLine({ session, unsent }: { session: SessionItem; unsent: number
             {name}
           </Text>
           {counts.asks > 0 && isOpen ? (
-            <Badge tone="attention">{`${counts.asks} need you`}</Badge>
+            <Badge tone="attention">{`${counts.asks} to decide`}</Badge>
           ) : null}
         </InlineStack>
         <Note isSmall>
@@ -91,7 +88,9 @@ function SessionLine({ session, unsent }: { session: SessionItem; unsent: number
         </Note>
         <Text as="p">
           {`${counts.done} done`}
-          {isOpen ? ` · ${waiting} waiting · ${counts.reading} being read` : ''}
+          {isOpen
+            ? ` · ${counts.sure} sure · ${counts.asks} to decide · ${counts.reading} being read`
+            : ''}
           {counts.failed > 0 ? ` · ${counts.failed} failed` : ''}
         </Text>
         {unsent > 0 ? (

@@ -35,7 +35,7 @@ function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
   const errors: FieldProblem[] = [
     ...(profile.locations.some(({ id, isActive }) => id === locationId && isActive)
       ? []
-      : [{ pointer: '/location', detail: 'The store has no active location of this name.' }]),
+      : [{ pointer: '/location', detail: 'Choose a location that is active in the store.' }]),
     ...(supplier.length > MAX_SUPPLIER_CHARS
       ? [{ pointer: '/supplier', detail: `At most ${MAX_SUPPLIER_CHARS} characters.` }]
       : []),
@@ -45,7 +45,7 @@ function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
     ...('problem' in priceRule ? [priceRule.problem] : []),
   ];
   if (errors.length > 0 || 'problem' in priceRule)
-    throw new AppError('invalid_input', 'Some of this cannot be right yet.', { errors });
+    throw new AppError('invalid_input', 'Correct the marked fields.', { errors });
   return { locationId, supplier, goesLive: text('goes_live') !== 'no', productType, priceRule };
 }
 

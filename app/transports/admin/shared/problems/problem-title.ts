@@ -6,7 +6,7 @@ const TITLES: Record<string, string> = {
   upstream_busy: 'The service is busy',
   upstream_timeout: 'It took too long',
   invalid_input: 'Some fields need correcting',
-  idempotency_in_flight: 'This is already being listed',
+  idempotency_in_flight: 'This is still under way',
   upsert_in_progress: 'This product is already being listed',
   store_access_denied: 'The store does not allow this',
 };

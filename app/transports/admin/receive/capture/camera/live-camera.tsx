@@ -103,7 +103,7 @@ const OPENING = 'Opening the camera…';
 const SCAN_WORDS: Record<LiveScanState | 'opening', string> = {
   opening: OPENING,
   loading: 'Loading the barcode scanner…',
-  ready: 'Hold a barcode into the frame. Each box once.',
+  ready: 'Hold a barcode inside the frame. Scan each box once.',
   failed: 'The barcode scanner could not be loaded. Take photos, or type the codes.',
 };
 

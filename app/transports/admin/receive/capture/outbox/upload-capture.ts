@@ -94,7 +94,10 @@ function toProblem(status: number): Problem {
   return {
     code: 'capture_refused',
     title: 'The photo or scan was refused',
-    detail: `The app answered with status ${status}.`,
+    detail:
+      status === 413
+        ? 'It is too large to be sent. Take it at a lower resolution.'
+        : `Try again, or take it anew. (Status ${status}.)`,
     errors: [],
   };
 }

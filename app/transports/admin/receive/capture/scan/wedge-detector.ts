@@ -5,7 +5,7 @@ export type WedgeDetector = {
 };
 
 /** Nobody types eight digits at this pace; scanners take 1 to 30 ms a key. */
-const LONGEST_BETWEEN_KEYS_MS = 50;
+export const LONGEST_BETWEEN_KEYS_MS = 50;
 const FEWEST_DIGITS = 8;
 
 /** Collects digits that follow each other faster than a hand can type, and end with Enter. */

@@ -1,23 +1,32 @@
 import { useEffect, useRef } from 'react';
+import { createLoneDigits } from './lone-digits.ts';
 
 /** More choices than this are not numbered. */
 export const MOST_NUMBERED = 9;
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
-/** Chooses with the keys 1 to 9, unless the person types into a field. @param count choices on the page */
+/**
+ * Chooses with the keys 1 to 9, unless the person types into a field. A scanner that types chooses nothing.
+ * @param count choices on the page
+ */
 export function useNumberKeys(count: number, onChoose: (index: number) => void): void {
   const choose = useRef(onChoose);
   choose.current = onChoose;
   useEffect(() => {
     if (count > MOST_NUMBERED) return;
-    const onKey = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    const digits = createLoneDigits((digit) => {
+      if (digit <= count) choose.current(digit - 1);
+    });
+    const onKey = ({ key, target, timeStamp, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
       const isTyping = target instanceof Element && target.closest(TYPED_INTO) !== null;
-      if (isTyping || ctrlKey || metaKey || altKey || repeat) return;
-      const index = Number(key) - 1;
-      if (/^[1-9]$/.test(key) && index < count) choose.current(index);
+      if (isTyping || ctrlKey || metaKey || altKey || repeat) return digits.stop();
+      digits.press(key, timeStamp);
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      digits.stop();
+      window.removeEventListener('keydown', onKey);
+    };
   }, [count]);
 }

@@ -64,6 +64,6 @@ describe('the CSV of a session', () => {
       {},
       { status: 'asks', result: null, question: { about: 'match', text: 'Which?' } },
     );
-    expect(toCsv([asks])).toContain('needs a decision,A1,Shoe,9,1,2,,Which?');
+    expect(toCsv([asks])).toContain('to decide,A1,Shoe,9,1,2,,Which?');
   });
 });

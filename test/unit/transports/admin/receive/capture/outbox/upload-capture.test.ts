@@ -67,12 +67,13 @@ describe('the outcome', () => {
     expect(await outcome).toEqual({ kind: 'refused', problem: PROBLEM });
   });
 
-  it('is refused with the status where there are no words', async () => {
-    const { outcome } = upload(() => new Response('<h1>Too large</h1>', { status: 413 }));
-    expect(await outcome).toMatchObject({
-      kind: 'refused',
-      problem: { code: 'capture_refused', detail: 'The app answered with status 413.' },
-    });
+  it.each([
+    [413, 'It is too large to be sent. Take it at a lower resolution.'],
+    [400, 'Try again, or take it anew. (Status 400.)'],
+  ])('is refused at status %i in plain words where the answer has none', async (status, detail) => {
+    const { outcome } = upload(() => new Response('<h1>Refused</h1>', { status }));
+    const problem = { code: 'capture_refused', detail };
+    expect(await outcome).toMatchObject({ kind: 'refused', problem });
   });
 
   it.each([
