@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
  * it: `npm run docs:privacy`.
  */
 export const KEPT_MS = {
-  /** A photo sent as bytes, at its public address (specification section 8). */
+  /** A photo sent as bytes, at its public address. */
   hostedImage: HOUR_MS,
   /** A photo that waits to be read by another process: longer than any call takes. */
   photoToRead: 2 * MINUTE_MS,

@@ -5,7 +5,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 
-/** Photos sent as bytes, kept at an unguessable public URL for exactly one hour (specification 2.1). */
+/** Photos sent as bytes, kept at an unguessable public URL for exactly one hour. */
 export type HostedImages = ReturnType<typeof createHostedImages>;
 
 /** 192 random bits: whoever knows the URL can see the photo. */

@@ -32,9 +32,9 @@ export function sameBrand(one: string, other: string): boolean {
 }
 
 /**
- * How a text stands to a brand: it names it, it names another one that we know and not this one, or
- * neither. Silence is not agreement, and a name that may be the other one misread (LEV'S) is no conflict. Where another brand is named too, and where the brand's name is one ordinary
- * word, the text has to use it as a name: in `Nike Pegasus on sale` nothing says On.
+ * How a text stands to a brand: it names it, it names another one that we know and not this one, or neither. Silence is
+ * not agreement. A name that may be the other one misread (LEV'S) is no conflict. The text has to use the name as a name
+ * where another brand is named too, and where it is one ordinary word: `Nike Pegasus on sale` does not say On.
  * @param model words of the product's name, as its label has them
  */
 export function brandAgreement(

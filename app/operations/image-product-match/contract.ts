@@ -182,7 +182,7 @@ export type MatchTrace = z.output<typeof trace>;
 /** The price of an answer. */
 const PRICE_CREDITS = 1;
 
-/** Specification sections 2.1, 2.2 and 4. */
+/** What the operation takes, answers and costs. */
 export const imageProductMatchContract = {
   name: 'image-product-match',
   title: 'Identify a product',

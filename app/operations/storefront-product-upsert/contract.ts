@@ -191,7 +191,7 @@ const examples: { title: string; input: z.input<typeof input> }[] = [
 /** The price of an answer. */
 const PRICE_CREDITS = 1;
 
-/** Specification sections 2.3, 2.4 and 4. */
+/** What the operation takes, answers and costs. */
 export const storefrontProductUpsertContract = {
   name: 'storefront-product-upsert',
   title: 'List a product',

@@ -6,6 +6,7 @@ import {
 } from '../../upsert-shared/failure-reason.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { oneLine, quote } from '../../upsert-shared/format-values.ts';
+import { UPSERT_LIMITS } from '../contract.ts';
 
 /**
  * The sentences of `warnings`. Each names the location, channel, image or variant, and what to do. Text of the store
@@ -75,7 +76,7 @@ export const warnings = {
   imageRemoved: (url: string) =>
     `The image ${url} was sent earlier and removed in the store since: not sent again.`,
   imagesOverLimit: (count: number) =>
-    `${count === 1 ? '1 image was' : `${count} images were`} left out: a product has at most 250. Remove some in the store.`,
+    `${count === 1 ? '1 image was' : `${count} images were`} left out: a product has at most ${UPSERT_LIMITS.images}. Remove some in the store.`,
   variantImageLater: (labels: string[]) =>
     `Not tied to its image yet, because that is not ready: ${some(labels)}. Try again in a minute.`,
   categoryNotLeaf: (name: string) =>
