@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Capture } from './outbox/capture-store.ts';
-import { openSessionOutbox, type SessionOutbox } from './outbox/open-session-outbox.ts';
+import { keepPhotos, openSessionOutbox, type SessionOutbox } from './outbox/open-session-outbox.ts';
 import type { Acknowledged } from './outbox/outbox-sender.ts';
 import { getPhotoOutbox } from './outbox/photo-outbox.ts';
 
@@ -79,7 +79,11 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
   return {
     ...view,
     isOnline,
-    add: useCallback(async (files, replaces) => session.current?.add(files, replaces), []),
+    add: useCallback(async (files, replaces) => {
+      if (session.current) return session.current.add(files, replaces);
+      // A camera may give its photo after the page was left: the next visit sends it.
+      return keepPhotos({ ...latest.current, outbox: getPhotoOutbox() }, files, replaces);
+    }, []),
     addScan: useCallback(
       async (captureId, code) => session.current?.addScan({ captureId, code }),
       [],

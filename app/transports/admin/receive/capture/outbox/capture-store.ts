@@ -51,6 +51,13 @@ export type CaptureChanges = Partial<
   >
 >;
 
+/** A capture as the server has it. */
+export type Sent = Pick<Capture, 'captureId' | 'takenBack'>;
+
+/** Whether a person took a scan back after it was sent. */
+export const isTakenBackSince = (now: Pick<CaptureChanges, 'takenBack'> | undefined, sent: Sent) =>
+  now?.takenBack === true && sent.takenBack !== true;
+
 /** How many photos and scans of a session have not reached the server. */
 export type WaitingSession = { sessionId: string; waiting: number };
 
@@ -63,6 +70,11 @@ export type CaptureStore = {
   /** Returns the capture with the changes; null if it is not here any more. */
   update(captureId: string, changes: CaptureChanges): Promise<Capture | null>;
   remove(captureId: string): Promise<void>;
+  /**
+   * Ends a capture that the server has, as it was sent. One that a person took back meanwhile waits, so that this is sent too: both are
+   * seen and done in one step.
+   */
+  settle(sent: Sent): Promise<void>;
   listSessionsWithWaiting(shop: string): Promise<WaitingSession[]>;
 };
 
@@ -90,6 +102,11 @@ export function createMemoryStore(): CaptureStore {
     },
     async remove(captureId) {
       captures.delete(captureId);
+    },
+    async settle(sent) {
+      const capture = captures.get(sent.captureId);
+      if (!capture || !isTakenBackSince(capture, sent)) captures.delete(sent.captureId);
+      else captures.set(sent.captureId, { ...capture, state: 'waiting' });
     },
     async listSessionsWithWaiting(shop) {
       const ids = [...captures.values()].filter((one) => one.shop === shop);

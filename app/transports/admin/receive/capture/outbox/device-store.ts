@@ -6,6 +6,8 @@ import {
   countBySession,
   inOrder,
   isScan,
+  isTakenBackSince,
+  type Sent,
 } from './capture-store.ts';
 
 type Entry = Omit<Capture, 'blob'>;
@@ -59,6 +61,7 @@ export function createDeviceStore(): CaptureStore {
           transaction.done,
         ]);
       }),
+    settle: (sent) => inDatabase((database) => settleCapture(database, sent)),
     listSessionsWithWaiting: (shop) =>
       inDatabase(async (database) => {
         const entries = await database.getAllFromIndex('captures', 'byShop', shop);
@@ -103,6 +106,20 @@ async function updateCapture(
     transaction.done,
   ]);
   return { ...changed, blob: blob ?? kept ?? null };
+}
+
+async function settleCapture(database: IDBPDatabase<Schema>, sent: Sent): Promise<void> {
+  const transaction = database.transaction(BOTH, 'readwrite');
+  const entries = transaction.objectStore('captures');
+  const entry = await entries.get(sent.captureId);
+  const changes =
+    entry && isTakenBackSince(entry, sent)
+      ? [entries.put({ ...entry, state: 'waiting' })]
+      : [
+          entries.delete(sent.captureId),
+          transaction.objectStore('pictures').delete(sent.captureId),
+        ];
+  await Promise.all([...changes, transaction.done]);
 }
 
 /** Runs work on the database, and once more on a new connection: a phone closes those of a page that it put aside. */

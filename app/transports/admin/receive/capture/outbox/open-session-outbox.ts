@@ -82,7 +82,7 @@ export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox 
   };
   reader.refresh();
   return {
-    add: (files, replaces) => change(addAll(options, files, replaces)),
+    add: (files, replaces) => change(keepPhotos(options, files, replaces)),
     addScan: (scan) => change(outbox.add(toCapture(options, { ...SCAN, ...toScanned(scan) }))),
     takeBack: (scan) => change(takeBack(options, scan)),
     remove: (captureId) => change(outbox.remove(captureId)),
@@ -180,8 +180,11 @@ function createReader(
 
 let lastAddedAt = 0;
 
-async function addAll(
-  options: SessionOutboxOptions,
+type Place = Pick<SessionOutboxOptions, 'outbox' | 'shop' | 'sessionId'>;
+
+/** Keeps photos; a page of the session sends them. @param replaces id of the box that they are photographed instead of */
+export async function keepPhotos(
+  place: Place,
   files: readonly File[],
   replaces: string | undefined,
 ): Promise<void> {
@@ -190,7 +193,7 @@ async function addAll(
     const captureId = crypto.randomUUID();
     const photo = { captureId, blob: file, name: file.name, isPrepared: false };
     const what = { ...photo, ...(replaces !== undefined && { replaces }) };
-    await options.outbox.add(toCapture(options, what, takenAt));
+    await place.outbox.add(toCapture(place, what, takenAt));
   }
 }
 
@@ -198,15 +201,15 @@ const SCAN = { blob: null, name: '', isPrepared: true } as const;
 const toScanned = ({ captureId, code }: Scan) => ({ captureId, scannedCode: code });
 
 /** It is sent as taken back even where it has left the outbox: the server has it then, or never learns of it. */
-async function takeBack(options: SessionOutboxOptions, scan: Scan): Promise<void> {
-  const { outbox } = options;
+async function takeBack(place: Place, scan: Scan): Promise<void> {
+  const { outbox } = place;
   if (await outbox.update(scan.captureId, { ...ANEW, takenBack: true })) return;
-  await outbox.add(toCapture(options, { ...SCAN, ...toScanned(scan), takenBack: true }));
+  await outbox.add(toCapture(place, { ...SCAN, ...toScanned(scan), takenBack: true }));
 }
 
 /** What is taken at once stays in its order. */
 function toCapture(
-  { shop, sessionId }: SessionOutboxOptions,
+  { shop, sessionId }: Place,
   what: Pick<
     Capture,
     'captureId' | 'blob' | 'name' | 'isPrepared' | 'scannedCode' | 'replaces' | 'takenBack'

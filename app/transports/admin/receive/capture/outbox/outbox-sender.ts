@@ -179,10 +179,7 @@ export class OutboxSender {
       await this.#update(captureId, { state: outcome.kind, problem: outcome.problem });
       return;
     }
-    const now = await this.#options.outbox.get(captureId);
-    // A person took it back while it was sent.
-    if (now?.takenBack && !takenBack) await this.#update(captureId, { state: 'waiting' });
-    else await this.#options.outbox.remove(captureId);
+    await this.#options.outbox.settle({ captureId, ...(takenBack && { takenBack }) });
     this.#options.onChange();
     this.#options.onAcknowledged({ captureId, photoId: outcome.photoId });
   }

@@ -4,6 +4,8 @@ import {
   type CaptureStore,
   createMemoryStore,
   inOrder,
+  isTakenBackSince,
+  type Sent,
   type WaitingSession,
 } from './capture-store.ts';
 import { createDeviceStore } from './device-store.ts';
@@ -31,6 +33,8 @@ export class PhotoOutbox implements CaptureStore {
   }
 
   async add(capture: Capture): Promise<void> {
+    // A scan comes back under its id where it is taken back.
+    this.#unwritten.delete(capture.captureId);
     const isAdded = await this.#ask(async (device) => {
       await device.add(capture);
       return true;
@@ -75,6 +79,26 @@ export class PhotoOutbox implements CaptureStore {
       return true;
     });
     if (isRemoved) this.#unwritten.delete(captureId);
+  }
+
+  async settle(sent: Sent): Promise<void> {
+    const { captureId } = sent;
+    const unwritten = this.#unwritten.get(captureId);
+    if (unwritten !== 'removed' && isTakenBackSince(unwritten, sent)) {
+      await this.update(captureId, { state: 'waiting' });
+      return;
+    }
+    if (this.#onlyHere.has(captureId)) {
+      await this.#memory.settle(sent);
+      if (!(await this.#memory.get(captureId))) this.#onlyHere.delete(captureId);
+      return;
+    }
+    const isSettled = await this.#ask(async (device) => {
+      await device.settle(sent);
+      return true;
+    });
+    if (isSettled) this.#unwritten.delete(captureId);
+    else this.#unwritten.set(captureId, 'removed');
   }
 
   /** The sessions of a shop that have photos here, so that another visit can go on with them. */

@@ -19,6 +19,7 @@ export function createSmallDevice() {
     add: (capture) => (device.isFull ? refuse() : store.add(capture)),
     update: (...change) => (device.isFull ? refuse() : store.update(...change)),
     remove: (captureId) => (device.isFull ? refuse() : store.remove(captureId)),
+    settle: (sent) => (device.isFull ? refuse() : store.settle(sent)),
   };
   return device;
 }

@@ -50,6 +50,7 @@ describe('in private mode', () => {
       get: refuse,
       update: refuse,
       remove: refuse,
+      settle: refuse,
       listSessionsWithWaiting: refuse,
     };
     const outbox = new PhotoOutbox(device);

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMemoryStore } from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
+import { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 import { uploadCapture } from '#app/transports/admin/receive/capture/outbox/upload-capture.ts';
-import { addAll, toCapture } from './captures.ts';
+import { addAll, createSmallDevice, SESSION, toCapture } from './captures.ts';
 import { acknowledge, createAnswer, NO_CONNECTION, openTab } from './open-tab.ts';
 
 const CODE = '4006381333931';
@@ -56,6 +57,31 @@ describe('a scan in the outbox', () => {
     await tab.timer.settle();
     expect(sent).toEqual([undefined, true]);
     expect(await tab.list()).toEqual([]);
+  });
+});
+
+describe('a scan that the server has', () => {
+  it.each([
+    ['leaves the outbox', {}, {}, []],
+    ['waits where it was taken back since', {}, { takenBack: true } as const, ['waiting']],
+    ['leaves it as taken back', { takenBack: true } as const, { takenBack: true } as const, []],
+  ])('%s', async (_what, sent, now, left) => {
+    const outbox = new PhotoOutbox(createMemoryStore());
+    await addAll(outbox, [toScan('1', { state: 'uploading', ...now })]);
+    await outbox.settle({ captureId: '1', ...sent });
+    const captures = await outbox.list(SESSION.shop, SESSION.sessionId);
+    expect(captures.map(({ state }) => state)).toEqual(left);
+  });
+
+  it('is taken back on a device that was full when it left the outbox', async () => {
+    const device = createSmallDevice();
+    const outbox = new PhotoOutbox(device);
+    await addAll(outbox, [toScan('1')]);
+    device.isFull = true;
+    await outbox.settle({ captureId: '1' });
+    device.isFull = false;
+    await outbox.add(toScan('1', { takenBack: true }));
+    expect(await outbox.list(SESSION.shop, SESSION.sessionId)).toMatchObject([{ takenBack: true }]);
   });
 });
 
