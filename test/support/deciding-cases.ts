@@ -93,7 +93,7 @@ export async function openStack(on: AppUnderTest = app) {
   const say = (box: ReceivingBox | undefined, size: Variant) =>
     desk.decide(id, box?.id ?? '', { intent: 'size', variant: size.id });
   const count = (box: ReceivingBox, quantity: string) =>
-    desk.command(id, 'quantity', { box: [box.id], quantity });
+    desk.command(id, 'quantity', { box: [`${box.id}:${box.quantity}`], quantity });
   return {
     shop,
     desk,

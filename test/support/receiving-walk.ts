@@ -224,7 +224,8 @@ function createCommands({ id, shop, asked, random, faults }: ActContext): Acts {
       async ({ desk, seen }) => {
         const box = oneOf(random, seen);
         const quantity = String(1 + random.below(5));
-        if (box) await desk.command(id, 'quantity', { box: [box.id], quantity });
+        if (box)
+          await desk.command(id, 'quantity', { box: [`${box.id}:${box.quantity}`], quantity });
       },
     ],
     [

@@ -117,10 +117,13 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
         status = CASE WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'removed'`)})`,
 
-    /** Changes how many there are of one that the store certainly does not have. */
-    setQuantity: (id: string, quantity: number): Promise<boolean> => sql(pool).any`
+    /**
+     * Changes how many there are of one that the store certainly does not have. False where it is not as it was seen: somebody
+     * else may have counted it meanwhile.
+     */
+    setQuantity: (seen: SeenBox, quantity: number): Promise<boolean> => sql(pool).any`
       UPDATE receiving_box SET quantity = ${quantity}, decided_quantity = ${quantity}, changed_at = ${now()}
-      WHERE id = ${id} AND status <> 'removed' AND ${IS_UNWRITTEN}`,
+      WHERE id = ${seen.id} AND quantity = ${seen.quantity} AND status <> 'removed' AND ${IS_UNWRITTEN}`,
   };
 }
 

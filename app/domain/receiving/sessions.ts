@@ -153,8 +153,10 @@ function listWithCounts(pool: pg.Pool, shopId: string, size: number): Promise<Li
   return sql(pool).rows<ListedSession>`
     SELECT session.*, json_build_object('reading', photos.reading, 'sure', boxes.sure, 'asks', boxes.asks,
         'done', boxes.done, 'failed', boxes.failed + photos.failed) AS counts
-    FROM (SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId}
-      ORDER BY status = 'open' DESC, started_at DESC LIMIT ${size}) AS session,
+    FROM (SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND (status = 'open' OR id IN (
+        SELECT id FROM receiving_session WHERE shop_id = ${shopId} AND status <> 'open'
+        ORDER BY started_at DESC LIMIT ${size}))
+      ORDER BY status = 'open' DESC, started_at DESC) AS session,
     LATERAL (SELECT count(*) FILTER (WHERE status = 'queued')::int AS reading,
         count(*) FILTER (WHERE status = 'failed')::int AS failed
       FROM receiving_photo WHERE session_id = session.id) AS photos,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { RunInterrupted } from './call-operation.ts';
 import { readCapture } from './read-capture.ts';
@@ -23,54 +24,69 @@ export async function runSession(
   const session = await services.receivingSessions.findById(sessionId);
   if (!session) return;
   const run: SessionRun = { services, session, signal };
-  // Both end before the session is handed out again: what they have begun must not meet another run.
-  const ends = await Promise.allSettled([readAll(run), writeAll(run)]);
-  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  await workOff(signal, [reading(run), writing(run)]);
   if (signal.aborted) throw new RunInterrupted('the process stops');
-}
-
-async function readAll(run: SessionRun): Promise<void> {
-  const { photoReadings } = run.services;
-  await workOff(PHOTOS_AT_ONCE, run.signal, async (active, free) => {
-    const photos = await photoReadings.listQueued(run.session.id, active, free);
-    return photos.map((photo) => ({ key: photo.id, work: () => readCapture(run, photo) }));
-  });
-}
-
-async function writeAll(run: SessionRun): Promise<void> {
-  const { boxWrites } = run.services;
-  await workOff(WRITES_AT_ONCE, run.signal, async (active, free) => {
-    const groups = groupWrites(await boxWrites.listApproved(run.session.id));
-    return groups
-      .filter(({ key }) => !active.includes(key))
-      .slice(0, free)
-      .map(({ key, boxes }) => ({ key, work: () => writeBoxes(run, boxes) }));
-  });
 }
 
 type Task = { key: string; work: () => Promise<void> };
 
-/** Works off what `next` finds, a few at a time, until it finds nothing and all have ended. The first failure ends it. */
-async function workOff(
-  atOnce: number,
-  signal: AbortSignal,
-  next: (active: readonly string[], free: number) => Promise<Task[]>,
-): Promise<void> {
-  const active = new Map<string, Promise<void>>();
+/** Work of one kind. */
+type Kind = {
+  atOnce: number;
+  /** What can be begun now, besides what is under way: as many as are free. */
+  next: (active: readonly string[], free: number) => Promise<Task[]>;
+};
+
+const reading = (run: SessionRun): Kind => ({
+  atOnce: PHOTOS_AT_ONCE,
+  async next(active, free) {
+    const photos = await run.services.photoReadings.listQueued(run.session.id, active, free);
+    return photos.map((photo) => ({ key: photo.id, work: () => readCapture(run, photo) }));
+  },
+});
+
+const writing = (run: SessionRun): Kind => ({
+  atOnce: WRITES_AT_ONCE,
+  async next(active, free) {
+    const groups = groupWrites(await run.services.boxWrites.listApproved(run.session.id));
+    return groups
+      .filter(({ key }) => !active.includes(key))
+      .slice(0, free)
+      .map(({ key, boxes }) => ({ key, work: () => writeBoxes(run, boxes) }));
+  },
+});
+
+/** While work of one kind goes on, work of the other may arrive. */
+const LOOK_AGAIN_MS = 1_000;
+
+/**
+ * Works off what the kinds find, a few at a time, until none finds anything and all have ended. The first failure ends it; all
+ * that has begun ends before it does, because it must not meet another run of the session.
+ */
+async function workOff(signal: AbortSignal, kinds: readonly Kind[]): Promise<void> {
+  const active = new Map(kinds.map((kind) => [kind, new Map<string, Promise<void>>()]));
+  const underWay = () => [...active.values()].flatMap((turns) => [...turns.values()]);
   let failure: { error: unknown } | null = null;
+  const fail = (error: unknown) => {
+    failure ??= { error };
+  };
   while (!failure && !signal.aborted) {
-    const tasks = await next([...active.keys()], atOnce - active.size);
-    for (const { key, work } of tasks) {
-      const turn = work()
-        .catch((error: unknown) => {
-          failure ??= { error };
-        })
-        .finally(() => active.delete(key));
-      active.set(key, turn);
+    for (const [{ atOnce, next }, turns] of active) {
+      const tasks = await next([...turns.keys()], atOnce - turns.size).catch(fail);
+      for (const { key, work } of tasks ?? [])
+        turns.set(
+          key,
+          work()
+            .catch(fail)
+            .finally(() => turns.delete(key)),
+        );
     }
-    if (active.size === 0) break;
-    await Promise.race(active.values());
+    if (underWay().length === 0) break;
+    const look = new AbortController();
+    const again = delay(LOOK_AGAIN_MS, undefined, { signal: look.signal }).catch(() => {});
+    await Promise.race([...underWay(), again]);
+    look.abort();
   }
-  await Promise.all(active.values());
+  await Promise.all(underWay());
   if (failure) throw (failure as { error: unknown }).error;
 }

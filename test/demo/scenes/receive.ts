@@ -25,6 +25,16 @@ const decide: Scene = async ({ app, shoot }) => {
   await shoot('receive-decide-new');
 };
 
+/** The question before a whole session is undone. */
+const askToUndo: Scene = async ({ app, shoot }) => {
+  await app().getByRole('button', { name: 'Undo everything' }).click();
+  const keep = app().getByRole('button', { name: 'Keep them' });
+  await keep.waitFor();
+  await shoot('receive-undo-all');
+  await keep.click();
+  await keep.waitFor({ state: 'detached' });
+};
+
 /** A delivery: the terms, the boxes as they are read, after they were approved, and how their titles are set. */
 export const receive: Scene = async (stage) => {
   const { admin, app, shoot } = stage;
@@ -61,6 +71,7 @@ export const receive: Scene = async (stage) => {
     .getByText('0', { exact: true })
     .waitFor();
   await shoot('receive-done');
+  await askToUndo(stage);
   const session = admin.appPath();
   await decide(stage);
   await admin.goTo(session);

@@ -115,6 +115,17 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
     expect(await stockOf(shop, barcode)).toBe(2);
   });
 
+  it('two people who count one line at once are told, and no count is lost', async () => {
+    const { desk, id } = await open();
+    await desk.upload(id, await photoOf('short-nike'));
+    const seen = only(await desk.settled(id));
+    const more = { box: [seen.id], quantity: '2' };
+    const answers = [];
+    for (const _ of [1, 2]) answers.push(await (await desk.command(id, 'quantity', more)).text());
+    expect(answers.map((text) => text.includes('changed meanwhile'))).toEqual([false, true]);
+    expect(only(await desk.boxesOf(id)).quantity).toBe(2);
+  });
+
   it('a quantity that changed after a person saw it is not approved by what they saw', async () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;

@@ -7,17 +7,26 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Follows a session while its page is in sight: calls `onChange` when anything of it has changed, here or on another device.
+ * @param session as the page has loaded it
  * @returns whether changes arrive; else the page has to ask
  */
-export function useSessionEvents(sessionId: string, onChange: () => void): boolean {
+export function useSessionEvents(
+  { id, version }: { id: string; version: string },
+  onChange: () => void,
+): boolean {
   const [isLive, setLive] = useState(false);
   const changed = useRef(onChange);
   changed.current = onChange;
+  const loaded = useRef(version);
+  loaded.current = version;
   useEffect(() => {
     const left = new AbortController();
-    void follow(sessionId, left.signal, setLive, () => changed.current());
+    const tell = (now: string) => {
+      if (now !== loaded.current) changed.current();
+    };
+    void follow(id, left.signal, setLive, tell);
     return () => left.abort();
-  }, [sessionId]);
+  }, [id]);
   return isLive;
 }
 
@@ -25,9 +34,8 @@ async function follow(
   sessionId: string,
   left: AbortSignal,
   setLive: (isLive: boolean) => void,
-  onChange: () => void,
+  onVersion: (version: string) => void,
 ): Promise<void> {
-  let known: string | undefined;
   let wait = FIRST_WAIT_MS;
   while (!left.aborted) {
     await becomeVisible(left);
@@ -39,8 +47,7 @@ async function follow(
         setLive(true);
         wait = FIRST_WAIT_MS;
         await readEventStream(response.body, (_event, version) => {
-          if (known !== undefined && known !== version) onChange();
-          known = version;
+          onVersion(JSON.parse(version) as string);
           return false;
         });
       }

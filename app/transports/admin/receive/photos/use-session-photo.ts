@@ -1,27 +1,42 @@
 import { useEffect, useState } from 'react';
+import { onConnectionBack } from '../../shared/loading/connection-back.ts';
 
 /**
- * The address of a session's photo on this page; undefined until it is there. Only requests of the page carry the ID token, so
- * the photo is fetched, not linked.
+ * The address of a session's photo on this page; undefined until it is there, null where it cannot be had. Only requests of
+ * the page carry the ID token, so the photo is fetched, not linked. A lost request is tried again when the connection is back.
  */
-export function useSessionPhoto(photoId: string | null): string | undefined {
-  const [url, setUrl] = useState<string>();
+export function useSessionPhoto(photoId: string | null): string | null | undefined {
+  const [url, setUrl] = useState<string | null>();
   useEffect(() => {
     if (photoId === null) return;
     let objectUrl: string | undefined;
     const stop = new AbortController();
-    fetch(`/app/receive/photos/${photoId}`, { signal: stop.signal })
-      .then((response) => (response.ok ? response.blob() : null))
-      .then((blob) => {
-        if (!blob || stop.signal.aborted) return;
-        objectUrl = URL.createObjectURL(blob);
-        setUrl(objectUrl);
-      })
-      .catch(() => {});
+    const load = async () => {
+      const found = await fetchPhoto(photoId, stop.signal);
+      if (stop.signal.aborted) return;
+      if (found instanceof Blob) objectUrl = URL.createObjectURL(found);
+      setUrl(objectUrl ?? null);
+      if (found === 'gone') ignoreConnection();
+    };
+    const ignoreConnection = onConnectionBack(() => {
+      if (objectUrl === undefined) void load();
+    });
+    void load();
     return () => {
       stop.abort();
+      ignoreConnection();
       if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [photoId]);
   return url;
+}
+
+async function fetchPhoto(photoId: string, signal: AbortSignal): Promise<Blob | 'gone' | 'lost'> {
+  try {
+    const response = await fetch(`/app/receive/photos/${photoId}`, { signal });
+    if (response.ok) return await response.blob();
+    return response.status === 404 ? 'gone' : 'lost';
+  } catch {
+    return 'lost';
+  }
 }

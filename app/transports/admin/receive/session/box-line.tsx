@@ -19,7 +19,8 @@ export type BoxLineProps = {
   busyWith: SessionIntent | null;
   /** Does it to these boxes of the row. */
   onCommand: (intent: SessionIntent, boxIds: readonly string[]) => void;
-  onQuantity: (boxId: string, quantity: number) => void;
+  /** @param seen the box as the row shows it */
+  onQuantity: (seen: string, quantity: number) => void;
 };
 
 /** One line of the session: what the boxes are, what will be done or was done, and what a person can do about it. */
@@ -76,7 +77,7 @@ function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps
 
 function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const { status, boxIds, quantity, lastQuantity, result } = row;
-  const lastId = boxIds.at(-1) ?? row.id;
+  const last = row.seen.at(-1) ?? row.id;
   const { title, code, barcode, size } = row.facts;
   const name = [title || code || barcode || 'this box', size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
@@ -105,9 +106,9 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
           name={name}
           quantity={quantity}
           isBusy={busyWith === 'quantity'}
-          onMore={() => onQuantity(lastId, lastQuantity + 1)}
+          onMore={() => onQuantity(last, lastQuantity + 1)}
           onLess={() =>
-            lastQuantity > 1 ? onQuantity(lastId, lastQuantity - 1) : onCommand('remove', [lastId])
+            lastQuantity > 1 ? onQuantity(last, lastQuantity - 1) : onCommand('remove', [last])
           }
         />
       ) : null}

@@ -36,11 +36,11 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
       }
     >
       <BlockStack gap="400">
-        {photos.map(({ id, takenAt, problem, charged, scannedCode }) => (
+        {photos.map(({ id, takenAt, problem, charged, scannedCode }, at) => (
           <InlineStack key={id} gap="300" wrap={false} blockAlign="start">
             <SessionPhoto
               photoId={scannedCode === null ? id : null}
-              alt="The photo that could not be read"
+              alt={`Failed photo ${at + 1}`}
               sizePx={PHOTO_PX}
             />
             <BlockStack gap="200">
@@ -62,7 +62,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
                 <InlineStack gap="200">
                   <WriteButton
                     hasReason={false}
-                    accessibilityLabel={`Try again: ${nameOf({ takenAt, scannedCode })}`}
+                    accessibilityLabel={`Try again: ${nameOf(scannedCode, at)}`}
                     loading={session.intentFor([id]) === 'retry_photo'}
                     onClick={() => session.commandPhoto('retry_photo', id)}
                   >
@@ -70,7 +70,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
                   </WriteButton>
                   <WriteButton
                     hasReason={false}
-                    accessibilityLabel={`Remove: ${nameOf({ takenAt, scannedCode })}`}
+                    accessibilityLabel={`Remove: ${nameOf(scannedCode, at)}`}
                     loading={session.intentFor([id]) === 'remove_photo'}
                     onClick={() => session.commandPhoto('remove_photo', id)}
                   >
@@ -87,10 +87,8 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
 }
 
 /** Tells buttons of the same label apart for those who do not see where they stand. */
-const nameOf = ({ takenAt, scannedCode }: Pick<PhotoView, 'takenAt' | 'scannedCode'>) =>
-  scannedCode === null
-    ? `photo of ${new Date(takenAt).toLocaleTimeString('en')}`
-    : `scan of ${scannedCode}`;
+const nameOf = (scannedCode: string | null, at: number) =>
+  scannedCode === null ? `failed photo ${at + 1}` : `scan of ${scannedCode}`;
 
 /** Such as "2 photos and 1 scan". */
 function countCaptures(photos: readonly PhotoView[]): string {

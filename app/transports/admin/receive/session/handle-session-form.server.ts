@@ -98,9 +98,13 @@ async function carryOut(
     case 'put_back':
       return receivingBoxes.putBack(ids, staffId);
     case 'quantity': {
-      const [only, ...more] = ids;
+      const [only, ...more] = ownSeen;
       if (only === undefined || more.length > 0) throw invalidField('/box', 'Name one box.');
-      return Number(await receivingBoxes.setQuantity(only, quantityOf(form)));
+      if (await receivingBoxes.setQuantity(only, quantityOf(form))) return 1;
+      throw new AppError(
+        'session_conflict',
+        'This line was changed meanwhile, perhaps by somebody else. Look at it and count again.',
+      );
     }
     case 'undo':
       await undoBoxes(services, staff, boxes);

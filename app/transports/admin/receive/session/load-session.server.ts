@@ -29,6 +29,8 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
   const { shopId, shop } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
+  // Read first: what changes meanwhile is told as a change.
+  const version = await services.receivingSessions.readVersion(session.id);
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [photos, boxes, credits, profile] = await Promise.all([
     services.receivingPhotos.listOf(session.id),
@@ -43,6 +45,7 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
     shop,
     session: {
       id: session.id,
+      version,
       status: session.status,
       supplier: session.supplier,
       goesLive: session.goesLive,

@@ -13,5 +13,5 @@ export type SessionPhotoProps = {
 export function SessionPhoto({ photoId, alt, sizePx }: SessionPhotoProps) {
   const url = useSessionPhoto(photoId);
   if (photoId === null) return <BarcodeIcon sizePx={sizePx} />;
-  return <Picture src={url} alt={alt} sizePx={sizePx} />;
+  return <Picture src={url ?? undefined} alt={alt} sizePx={sizePx} />;
 }

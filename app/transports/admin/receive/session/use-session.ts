@@ -40,7 +40,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
   const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
 
-  const isLive = useSessionEvents(session.id, refresh);
+  const isLive = useSessionEvents(session, refresh);
   // Where the page got no answer, or where no events arrive, as behind a proxy that holds them back, the page asks.
   useRefreshWhile(isOutdated === true || (isWorking && !isLive), REFRESH_MS);
 
@@ -86,6 +86,8 @@ function useCommands() {
   return { underWay, problem, give, settle };
 }
 
+const idOf = (box: string) => box.split(':')[0] ?? box;
+
 /** The same object for as long as the page is shown, so that a row is not drawn again because of its commands. */
 function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
   const send = (
@@ -103,15 +105,16 @@ function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
     command: (intent: SessionIntent, boxes: readonly string[] = []) =>
       send(
         intent,
-        boxes.map((box) => box.split(':')[0] ?? box),
+        boxes.map(idOf),
         boxes.map((box) => ['box', box]),
       ),
-    setQuantity: (boxId: string, quantity: number) =>
+    /** @param box what the page shows of it */
+    setQuantity: (box: string, quantity: number) =>
       send(
         'quantity',
-        [boxId],
+        [idOf(box)],
         [
-          ['box', boxId],
+          ['box', box],
           ['quantity', String(quantity)],
         ],
       ),

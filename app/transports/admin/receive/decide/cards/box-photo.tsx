@@ -1,5 +1,6 @@
 import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import { MarkedPhoto } from '../../../marks/marked-photo.tsx';
+import { Note } from '../../../shared/elements/note.tsx';
 import { useSessionPhoto } from '../../photos/use-session-photo.ts';
 
 export type BoxPhotoProps = { photoId: string; trace: MatchTrace | undefined };
@@ -8,11 +9,9 @@ export type BoxPhotoProps = { photoId: string; trace: MatchTrace | undefined };
 export function BoxPhoto({ photoId, trace }: BoxPhotoProps) {
   const url = useSessionPhoto(photoId);
   return (
-    <MarkedPhoto
-      sources={url === undefined ? [] : [url]}
-      alt="The box"
-      trace={trace}
-      maxHeight="38vh"
-    />
+    <>
+      {url === null ? <Note>The photo could not be loaded.</Note> : null}
+      <MarkedPhoto sources={url ? [url] : []} alt="The box" trace={trace} maxHeight="38vh" />
+    </>
   );
 }
