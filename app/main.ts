@@ -7,8 +7,8 @@ import { lowerPoolPriority } from './platform/threads/lower-thread-priority.ts';
 // React and other packages read this while they are loaded, so it is set before the server is imported.
 process.env.NODE_ENV ??= 'production';
 
-/** The longest that an orderly stop may take; a second signal ends the process at once. */
-const GRACE_MS = 100_000;
+/** The longest that an orderly stop may take, longer than the server waits for requests; a second signal ends the process at once. */
+const GRACE_MS = 120_000;
 
 function readConfigOrExit() {
   try {

@@ -4,6 +4,7 @@ import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import { BrokenJsonError } from '#app/platform/json/parse-json.ts';
 import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import { describeSentType, readMediaType } from './read-media-type.ts';
+import { requirePlainBody } from './require-plain-body.ts';
 
 /** Holds a photo of 10 MB in base64 and the other fields. */
 export const MAX_BODY_BYTES = 14 * 1024 * 1024;
@@ -25,14 +26,7 @@ export async function readJsonBody(
       `Send the input as JSON with "Content-Type: application/json"${describeSentType(type)}.`,
     );
   }
-  // RFC 9110, section 8.4: 415 for a content coding that the server does not accept.
-  const coding = request.headers.get('content-encoding')?.trim().toLowerCase() || 'identity';
-  if (coding !== 'identity') {
-    throw new AppError(
-      'unsupported_media_type',
-      `Send the body uncompressed, without "Content-Encoding: ${coding.slice(0, 60)}".`,
-    );
-  }
+  requirePlainBody(request);
   const bytes = await readBytes(request, MAX_BODY_BYTES, { memory }).catch(throwConnectionLost);
   if (!bytes) {
     throw new AppError(

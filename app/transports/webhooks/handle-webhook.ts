@@ -9,8 +9,8 @@ export type WebhookServices = {
   log: Logger;
 };
 
-/** Far more than a body of any topic in shopify.app.toml. */
-const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** More than a body of any topic in shopify.app.toml, and little enough to be held for strangers: the signature is checked behind it. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 const STATUS: Record<WebhookOutcome, number> = { accepted: 200, malformed: 400, retry_later: 503 };
 

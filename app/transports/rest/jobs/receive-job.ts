@@ -3,6 +3,7 @@ import type { JobIntake, NewJob } from '#app/domain/jobs/job-intake.ts';
 import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { describeSentType, readMediaType } from '../../http-auth/read-media-type.ts';
+import { requirePlainBody } from '../../http-auth/require-plain-body.ts';
 import type { OpenBody } from './open-body.ts';
 import type { RawRow } from './raw-row.ts';
 import { splitArray } from './split-array.ts';
@@ -29,6 +30,7 @@ export async function receiveJob(
   newJob: NewJob,
 ): Promise<{ job: Job; replayed: boolean }> {
   const split = getSplitter(request);
+  requirePlainBody(request);
   const opened = await intake.open(newJob);
   if (opened.kind === 'known') {
     for await (const _ of body.chunks());
