@@ -18,10 +18,23 @@ export function compareSizes(one: readonly Size[], other: readonly Size[]): Size
 function relationOf(left: Size, right: Size): SizeRelation {
   if (left.system !== right.system || left.isNumber !== right.isNumber) return 'unknown';
   if (isOtherPerson(left, right)) return 'unknown';
-  if (left.value !== right.value) return 'different';
+  if (!isSameValue(left, right)) return areComparable(left, right) ? 'different' : 'unknown';
   if (left.suffix !== right.suffix) return isOtherAge(left, right) ? 'different' : 'unknown';
   return left.rest === right.rest ? 'same' : 'unknown';
 }
+
+/** Labels write a third with one or two decimals too: 42.7 is 42 2/3. */
+function isSameValue(left: Size, right: Size): boolean {
+  if (left.value === right.value) return true;
+  const isThird = [left, right].some(({ printed }) => printed.includes('/3'));
+  return left.isNumber && isThird && Math.abs(Number(left.value) - Number(right.value)) < 0.05;
+}
+
+const OF_A_SCALE = /^(?:(?:\d?X)?[SL]|M|W\d+L\d+|ONESIZE)$/;
+
+/** Numbers, and words of a known scale. Other words may be two names of one size. */
+const areComparable = (left: Size, right: Size) =>
+  left.isNumber || [left, right].every(({ value }) => OF_A_SCALE.test(value));
 
 /** A woman's US 9 is no man's. */
 function isOtherPerson({ audience }: Size, { audience: other }: Size): boolean {

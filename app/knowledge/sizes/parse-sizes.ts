@@ -7,10 +7,10 @@ const NUMBER =
   '(?<whole>\\d{1,3}(?:[.,]\\d{1,2})?)(?:\\s+(?<part>[123])/(?<of>[234]))?(?<suffix>[CYK](?![A-Z]))?';
 const AUDIENCE = "(?:WO)?MEN'?S?|WMNS|M|W";
 const NAME_FIRST = new RegExp(
-  `(?:(?<![A-Z])(?<before>${AUDIENCE})\\s+)?${NAME}[\\s.:#-]*(?:SIZE[\\s.:]*)?(?:(?<behind>${AUDIENCE})[\\s.:]*)?(?<!\\d)${NUMBER}(?![\\d.,/])`,
+  `(?:(?<![A-Z])(?<before>${AUDIENCE})\\s+)?${NAME}[\\s.:#-]*(?:SIZE[\\s.:]*)?(?:(?<behind>${AUDIENCE})[\\s.:]*)?(?<!\\d)${NUMBER}(?![.,]?\\d|/\\d)`,
   'g',
 );
-const NUMBER_FIRST = new RegExp(`(?<![\\d.,/])${NUMBER}\\s*${NAME}`, 'g');
+const NUMBER_FIRST = new RegExp(`(?<![\\d.,]|\\d/)${NUMBER}\\s*${NAME}`, 'g');
 const BARE = new RegExp(`^${NUMBER}$`);
 
 /** Names of size systems, whatever stands beside them: `Size (EU)` names EU. */
@@ -82,8 +82,25 @@ function audienceOf(word: string | undefined): Size['audience'] {
 const NO_NUMBER = { system: null, isNumber: false, suffix: '', audience: null, rest: '' } as const;
 
 function wordSize(plain: string): Size {
-  const value = squash(plain) || plain;
-  return { ...NO_NUMBER, value, printed: value };
+  const printed = squash(plain) || plain;
+  return { ...NO_NUMBER, value: toScale(plain) ?? printed, printed };
+}
+
+const WORDS: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L' };
+
+/** A size in words as its scale has it: `2XL` of `XXL` and `XX-Large`, `W32L34` of `32x34`; null for any other text. */
+function toScale(plain: string): string | null {
+  const [, waist, length] = /^W? ?(\d{2}) ?[ X/-]? ?L? ?(\d{2})$/.exec(plain) ?? [];
+  if (waist && length && !/^\d{4}$/.test(plain)) return `W${waist}L${length}`;
+  const text = squash(
+    plain.replace(/EXTRA/g, 'X').replace(/SMALL|MEDIUM|LARGE/, (word) => WORDS[word] ?? word),
+  );
+  if (/^(?:OS|OSFA|OSFM|ONESIZE|ONESIZEFITSALL)$/.test(text)) return 'ONESIZE';
+  const [, count, marks = '', end] = /^(\d?)(X*)([SL])$/.exec(text) ?? [];
+  if (end === undefined) return text === 'M' ? 'M' : null;
+  if (count && marks === '') return null;
+  const times = count ? Number(count) * Math.max(marks.length, 1) : marks.length;
+  return times > 1 ? `${times}X${end}` : `${marks}${end}`;
 }
 
 function squash(text: string): string {

@@ -1,6 +1,6 @@
-import { SIZE_WORDS } from './size-words.ts';
+import { SIZE_OPTION_WORDS } from './size-words.ts';
 
-const SIZE = new RegExp(SIZE_WORDS, 'i');
+const SIZE = new RegExp(SIZE_OPTION_WORDS, 'i');
 
 /**
  * Which of a product's options holds its sizes: the one whose name says so, else the first, since a product may come

@@ -1,11 +1,11 @@
-import { SIZE_WORDS } from './size-words.ts';
+import { SIZE_OPTION_WORDS } from './size-words.ts';
 
 const SYSTEMS = 'us|uk|eur?|cm|jp';
 const NUMBER = '\\d{1,3}(?:[.,]\\d)?';
 const SIZES = [
   // Size 9, Gr. 42, EU42.5, US men's 9-10
   new RegExp(
-    `\\b(?:${SIZE_WORDS}|sizes|sz|gr|${SYSTEMS})\\.?\\s*(?:(?:wo)?men'?s?)?\\s*${NUMBER}(?:\\s*(?:-|to|/)\\s*${NUMBER})?(?!\\d)`,
+    `\\b(?:${SIZE_OPTION_WORDS}|sizes|sz|gr|${SYSTEMS})\\.?\\s*(?:(?:wo)?men'?s?)?\\s*${NUMBER}(?:\\s*(?:-|to|/)\\s*${NUMBER})?(?!\\d)`,
     'giu',
   ),
   // 9 US, 27 cm, 5 Y, 10 D

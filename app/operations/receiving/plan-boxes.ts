@@ -46,7 +46,8 @@ export async function planBoxes(
   const isSure = match.choice !== null || match.output.confidence === 'high';
   if (needsDecision(match)) return [toUndecided(match.output, described)];
   const inStore = described.storeCandidate?.in_store;
-  const own = described.own.length > 0 ? described.own : [looseLabel(match.output)];
+  const hasLabels = described.own.length + described.others.length > 0;
+  const own = hasLabels ? described.own : [looseLabel(match.output)];
   const doubt = isSure ? null : wordQuestion(match.output);
   const prints = toPrints(own, described, photoId);
   const known = { terms, profile, described, titlePattern, answers, ofVendor: [] };

@@ -4,6 +4,7 @@ import type {
 } from '#app/operations/image-product-match/contract.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { squash } from '../../upsert-shared/fold.ts';
 import { findMatchedProduct } from './find-matched-product.ts';
 import { type DecidedMatch, isChosenByStaff, type MatchChoice } from './match-choice.ts';
 import { splitLabels } from './split-labels.ts';
@@ -90,7 +91,7 @@ export function findStoreSpelling(
   known: readonly string[],
 ): string | undefined {
   if (value === null) return undefined;
-  return known.includes(value) ? value : known.find((one) => fold(one) === fold(value));
+  return known.includes(value) ? value : known.find((one) => squash(one) === squash(value));
 }
 
 function listPictures(
@@ -101,9 +102,4 @@ function listPictures(
     one?.image_url && !one.in_store ? [one.image_url] : [],
   );
   return [...new Set(urls)].slice(0, MAX_PICTURES);
-}
-
-/** Ignores case and white space. */
-function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

@@ -24,10 +24,16 @@ export function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
   });
 }
 
+/** Where no size was read, one barcode on each tells that they are of one size. */
 function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
+  if (one.size === '' || other.size === '')
+    return one.size === other.size && one.barcodes.length === 1 && isSameSet(one, other);
   if (one.size === other.size) return true;
   return compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';
 }
+
+const isSameSet = ({ barcodes: one }: ReadLabel, { barcodes: other }: ReadLabel) =>
+  one.length === other.length && one.every((barcode) => other.includes(barcode));
 
 /** The barcode on the labels of a size; '' if they have several, or another size has the same. */
 function findBarcode(group: readonly ReadLabel[], others: readonly ReadLabel[]): string {

@@ -18,6 +18,13 @@ describe('two prints of a size', () => {
     ['9', '9'],
     ['US 10C', 'US 10c'],
     ['US M 9', 'US 9'],
+    ['EU 42 2/3', 'EU 42.7'],
+    ['L', 'Large'],
+    ['XXL', '2XL'],
+    ['XX-Large', '2xl'],
+    ['Extra Small', 'XS'],
+    ['32x34', 'W32 L34'],
+    ['One Size', 'OS'],
   ])('%s and %s are the same', (label, other) => {
     expect(compare(label, other)).toBe('same');
   });
@@ -30,6 +37,9 @@ describe('two prints of a size', () => {
     ['XL', 'L'],
     ['W34 L34', 'W34 L32'],
     ['9', '10'],
+    ['Large', 'XL'],
+    ['EU 42 2/3', 'EU 43 1/3'],
+    ['One Size', 'M'],
   ])('%s and %s are different ones', (label, other) => {
     expect(compare(label, other)).toBe('different');
   });
@@ -46,6 +56,9 @@ describe('two prints of a size', () => {
     ['US 9 / EU 42.5', 'US 9.5 / EU 42.5'],
     ['US 9', 'US 9 wide'],
     ['', 'US 9'],
+    // Two words may be two names of one size; 2L is Japanese.
+    ['Queen', 'Double'],
+    ['2L', 'XL'],
   ])('nothing can be said of %s and %s', (label, other) => {
     expect(compare(label, other)).toBe('unknown');
   });

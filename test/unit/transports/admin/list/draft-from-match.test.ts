@@ -173,7 +173,13 @@ describe('a new product', () => {
       ['', '1', '4006381333931'],
       ['US 9', '1', ''],
     ]);
-    expect(stack([''], ['', ''])).toEqual([['', '2', '']]);
+    expect(stack([''], ['', ''])).toEqual([
+      ['', '1', ''],
+      ['', '1', ''],
+    ]);
+    expect(stack(['', '4006381333931'], ['', '4006381333931'])).toEqual([
+      ['', '2', '4006381333931'],
+    ]);
   });
 
   it('has the barcode of a single label wherever it is on the photo, and none without a trace', () => {
