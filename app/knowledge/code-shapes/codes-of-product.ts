@@ -1,5 +1,5 @@
 import { sizeOptionName } from '../sizes/size-option-name.ts';
-import { SIZE_WORDS } from '../sizes/size-words.ts';
+import { SIZE_OPTION_WORDS } from '../sizes/size-words.ts';
 import { comparisonKey } from '../style-code/comparison-key.ts';
 
 /** A product of a store as far as it tells style codes. */
@@ -10,7 +10,7 @@ export type ProductCodes = {
   variants: readonly { sku?: string; options: Record<string, string> }[];
 };
 
-const SIZE = new RegExp(SIZE_WORDS, 'i');
+const SIZE = new RegExp(SIZE_OPTION_WORDS, 'i');
 
 /**
  * The style codes of a product: the one that this app wrote, else its SKUs without the size behind them. A SKU of a

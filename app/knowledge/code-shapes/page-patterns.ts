@@ -10,6 +10,8 @@ export type PagePattern = {
   brands: readonly string[];
   /** The form also occurs as price, order or part number: it is a code only where one of the brands is named. */
   needsBrand: boolean;
+  /** It is printed in parts, as a rule. */
+  hasParts: boolean;
   anywhere: RegExp;
   whole: RegExp;
 };
@@ -58,6 +60,7 @@ function patternsOf(shapes: readonly NamedShape[]): PagePattern[] {
   return [...Map.groupBy(shapes, ({ form }) => form)].map(([form, alike]) => ({
     brands: [...new Set(alike.map(({ name }) => name))],
     needsBrand: !alike.every(({ alone }) => alone === 'pages' || alone === 'anywhere'),
+    hasParts: /[-~=]/.test(form),
     anywhere: anywhere(toSource(form), 'g'),
     whole: new RegExp(`^(?:${toSource(form)})$`),
   }));

@@ -6,6 +6,8 @@ const SHARED_SYMBOLS = ['$', '¥', 'kr'];
 /** Country codes of search engines that differ from ISO 3166. */
 const ISO_COUNTRIES: Record<string, string> = { UK: 'GB' };
 
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
 const symbolsByLocale = new Map<string, ReadonlyMap<string, string>>();
 
 /**
@@ -25,7 +27,7 @@ export function toMoney(
 }
 
 function toIsoCode(symbol: string, market: Market | undefined): string | undefined {
-  if (/^[A-Za-z]{3}$/.test(symbol)) return symbol.toUpperCase();
+  if (CURRENCIES.has(symbol.toUpperCase())) return symbol.toUpperCase();
   const local = market && symbolsIn(toLocale(market)).get(symbol);
   return local ?? (SHARED_SYMBOLS.includes(symbol) ? undefined : symbolsIn('en-US').get(symbol));
 }

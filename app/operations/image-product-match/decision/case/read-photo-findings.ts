@@ -1,10 +1,11 @@
 import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
-import { sameBrand } from '#app/knowledge/brands/brand-words.ts';
+import { knownBrand, sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { type CodeForms, codeFormsWith } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
 import type { Size } from '#app/knowledge/sizes/size.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
@@ -67,9 +68,9 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
   const brand = brands.length === 1 ? brands[0] : undefined;
   const description = longest(evidence.labels.map((label) => label.description));
   const read = typed === undefined ? onlyCode : typedCode(typed, codes);
-  const { confirmed, contradicted, codes: confirmedCodes } = readChoices(evidence, read);
+  const { confirmed, contradicted, codes: chosenCodes } = readChoices(evidence, read);
   const code = confirmed && !read?.typed ? acceptedCode(confirmed.styleCode, false) : read;
-  const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : confirmedCodes;
+  const rivals = codes.length > 1 ? codes.map(({ printed }) => printed) : chosenCodes;
   const others = typed === undefined ? { rivalCodes: several(rivals) } : besideTyped(codes, typed);
   const labels = labelsOf(evidence, code?.key);
   const brandOrShape = brand ?? (code && brandsOfShape(code.printed)[0]);
@@ -161,8 +162,16 @@ function acceptedCode(printed: string, typed: boolean): CodeRead {
 }
 
 /** The brands that labels name, each by the first of its names in the alphabet. */
+/** `Nike, Inc.` and `NIKE SPORTSWEAR` are Nike: the brand with whose name a longer one begins. */
+function brandMeant(read: string): string {
+  if (knownBrand(read)) return read;
+  const words = plainWords(read);
+  const begins = words.map((_, at) => knownBrand(words.slice(0, words.length - at).join(' ')));
+  return begins.find((brand) => brand && !brand.isOrdinaryWord)?.name ?? read;
+}
+
 function brandsRead({ labels }: MatchEvidence): string[] {
-  const named = labels.flatMap(({ brand }) => (brand ? [brand] : [])).sort();
+  const named = labels.flatMap(({ brand }) => (brand ? [brandMeant(brand)] : [])).sort();
   return named.filter((brand, at) => named.findIndex((one) => sameBrand(one, brand)) === at);
 }
 

@@ -75,7 +75,11 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   const shape = read === undefined ? undefined : ownShapeOf(read, context, photo.forms);
   const places = PLACES.map((place) => {
     const text = texts[place];
-    return { place, text, codes: printedCodes(text, context, shape, photo.forms) };
+    const codes = printedCodes(text, context, shape, photo.forms);
+    const isAnItem = (code: PrintedCode) => place === 'path' && isWithoutParts(code);
+    const counts = (code: PrintedCode) =>
+      code.key === photo.code?.key || !(isSeason(code) || isAnItem(code));
+    return { place, text, codes: codes.filter(counts) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
   const tied = findGtins(photo, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
@@ -94,6 +98,11 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
     variants: pageVariants(offer.title, texts.snippet),
   };
 }
+
+/** FW2024 has the form of a code of adidas. */
+const isSeason = ({ key }: PrintedCode) => /^(?:SS|FW|AW|SP|SU|FA|HO|WI)20\d\d$/.test(key);
+/** A number in a shop's address, of as many digits as a code that is printed in parts, is a number of its own. */
+const isWithoutParts = ({ printed, hasParts }: PrintedCode) => hasParts && /^\d+$/.test(printed);
 
 const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
 type ReadPlace = { place: Place; text: string; codes: readonly PrintedCode[] };

@@ -9,7 +9,14 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** A style code as it stands in a text. */
-export type PrintedCode = { key: string; printed: string; start: number; end: number };
+export type PrintedCode = {
+  key: string;
+  printed: string;
+  start: number;
+  end: number;
+  /** Codes of its form are printed in parts, as a rule. */
+  hasParts: boolean;
+};
 
 /** Between the parts of a code whose form is not known. */
 const SPLIT = '[-\u2010-\u2015\u2212_./ ]?';
@@ -31,9 +38,10 @@ export function printedCodes(
   for (const pattern of patterns) {
     const named = pattern.brands.some((brand) => brands.includes(brand));
     if (!named && (pattern.needsBrand || brands.length > 0)) continue;
-    found.push(...codesAt(upper, pattern.anywhere));
+    found.push(...codesAt(upper, pattern.anywhere, pattern.hasParts));
   }
-  if (shape) found.push(...codesAt(upper, shape).filter(({ printed }) => saysEnough(printed)));
+  if (shape)
+    found.push(...codesAt(upper, shape, false).filter(({ printed }) => saysEnough(printed)));
   found.sort((one, other) => other.key.length - one.key.length || one.start - other.start);
   const kept: PrintedCode[] = [];
   for (const code of found) {
@@ -42,12 +50,13 @@ export function printedCodes(
   return kept.sort((one, other) => one.start - other.start);
 }
 
-function codesAt(upper: string, shape: RegExp): PrintedCode[] {
+function codesAt(upper: string, shape: RegExp, hasParts: boolean): PrintedCode[] {
   return [...upper.matchAll(shape)].map(({ 0: printed, index }) => ({
     key: comparisonKey(printed),
     printed,
     start: index,
     end: index + printed.length,
+    hasParts,
   }));
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'tldts';
+import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { THRESHOLDS } from '../thresholds.ts';
@@ -22,10 +23,12 @@ const OWNERS: readonly (readonly string[])[] = [
 
 /**
  * The site a page belongs to. Shops of one platform (`a.myshopify.com`) are sites of their own; country
- * sites of one name are one (`amazon.de`, `amazon.com`), and so are sites of one owner.
+ * sites of one name are one (`amazon.de`, `amazon.com`), and so are sites of one owner and all of a brand's own.
  */
 export function siteOf(link: string): string {
-  const name = nameOf(link);
+  const domain = domainOf(link);
+  const brand = BRANDS.find(({ domains }) => domain !== null && domains.includes(domain));
+  const name = nameOf(brand?.domains[0] ? `https://${brand.domains[0]}` : link);
   return OWNERS.find((names) => names.includes(name))?.[0] ?? name;
 }
 
@@ -40,7 +43,11 @@ export function domainOf(link: string): string | null {
   return parseHost(link).domain;
 }
 
-const hostOf = (link: string) => URL.parse(link)?.hostname ?? link;
+/** Of a page that Google has translated, the one that it was. */
+const hostOf = (link: string) =>
+  (URL.parse(link)?.hostname ?? link).replace(/^(.+)\.translate\.goog$/, (_all, name: string) =>
+    name.replace(/--|-/g, (dashes) => (dashes === '--' ? '-' : '.')),
+  );
 const parseHost = (link: string) => parse(hostOf(link), { allowPrivateDomains: true });
 
 /** Sites on which others sell, by the name before the public suffix. */
@@ -106,11 +113,17 @@ function areOneSource(one: Traits, other: Traits): boolean {
   return jaccard(one.tokens, other.tokens) >= THRESHOLDS.nearCopyJaccard;
 }
 
-/** Host and path of a picture: the query only sizes it. */
+/** Host and path of a picture, with what of the query names one: most of it only sizes the picture. */
 export function pictureKey(imageUrl: string | undefined): string | null {
   const url = imageUrl === undefined ? null : URL.parse(imageUrl);
-  return url === null ? null : `${url.hostname}${url.pathname}`;
+  if (url === null) return null;
+  const names = [...url.searchParams.values()].filter(namesPicture).sort();
+  return [`${url.hostname}${url.pathname}`, ...names].join(' ');
 }
+
+/** An address or an id; no measure, version or kind of file. */
+const namesPicture = (value: string) =>
+  !/^\d+(?:[.x]\d+)*$/i.test(value) && (/[/.]/.test(value) || /^(?=.*\d)[\w-]{6,}$/.test(value));
 
 /** `Title | Shop One` and `Title - shop-one.com` are both `Title`. */
 function withoutSiteName(page: SourcePage): string {

@@ -11,8 +11,10 @@ export function isOtherCode(one: Code, wanted: Code): boolean {
   return tail !== '' && !isColourPart(tail, long.printed);
 }
 
-/** Two or three digits, or whatever the print sets apart. */
+/** What the print sets apart; where it sets nothing apart, two or three digits. */
 function isColourPart(tail: string, printed: string): boolean {
-  const apart = new RegExp(`[^A-Z0-9]${[...tail].join('[^A-Z0-9]?')}$`);
-  return /^\d{2,3}$/.test(tail) || apart.test(printed.trim().toUpperCase());
+  const print = printed.trim().toUpperCase();
+  if (/[^A-Z0-9]/.test(print))
+    return new RegExp(`[^A-Z0-9]${[...tail].join('[^A-Z0-9]?')}$`).test(print);
+  return /^\d{2,3}$/.test(tail);
 }

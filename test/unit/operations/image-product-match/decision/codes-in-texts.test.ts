@@ -86,8 +86,8 @@ describe('the codes of each brand', () => {
 describe('printedCodes', () => {
   it('tells where each stands, in their order', () => {
     expect(printedCodes('a l47293900, DD1391-100!', [])).toEqual([
-      { key: 'L47293900', printed: 'L47293900', start: 2, end: 11 },
-      { key: 'DD1391100', printed: 'DD1391-100', start: 13, end: 23 },
+      { key: 'L47293900', printed: 'L47293900', start: 2, end: 11, hasParts: false },
+      { key: 'DD1391100', printed: 'DD1391-100', start: 13, end: 23, hasParts: true },
     ]);
   });
 

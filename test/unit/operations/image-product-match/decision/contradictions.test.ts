@@ -172,6 +172,32 @@ describe('a barcode under another code', () => {
     expect(withPages(tied('')).matched).toBe(true);
   });
 
+  it('is no number in the address of a shop, and no season', () => {
+    const found = { snippet: '', foundBy: 'gtin', askedGtin14: GTIN } as const;
+    const numbered = offer('shop.example', {
+      ...found,
+      title: 'Nike Pegasus 41',
+      link: 'https://www.shop.example/ip/Nike-Pegasus-41/123456789',
+    });
+    const inSeason = offer('shop.example', { ...found, title: 'adidas Samba OG SS2024' });
+    expect(withPages(numbered).matched).toBe(true);
+    expect(withPages(inSeason).reason).not.toContain('SS2024');
+  });
+
+  it('is that of a code of which a part is covered on the label', () => {
+    const covered = [label({ code: 'S20939-2', description: 'GUIDE 17' })].map((one) => ({
+      ...one,
+      brand: 'Saucony',
+    }));
+    const offers = ['one', 'two'].map((name) =>
+      offer(`${name}.example`, { title: `${name} Saucony Guide 17 S20939-2` }),
+    );
+    const own = [
+      ownProduct({ vendor: 'Saucony', title: 'Saucony Guide 17', styleCode: 'S20939-210' }),
+    ];
+    expect(ask({ labels: covered, offers, own, barcodes: BARCODES }).matched).toBe(false);
+  });
+
   it('is no other where one only leaves the end away', () => {
     expect(store('LC2818')).toBe(true);
     expect(store('2818-101')).toBe(false);
@@ -179,8 +205,8 @@ describe('a barcode under another code', () => {
   });
 
   it.each([
-    ['two digits that may be a colour', 'LC2818-10117', true],
-    ['three', 'LC2818-101175', true],
+    ['two digits that its print does not set apart', 'LC2818-10117', false],
+    ['three', 'LC2818-101175', false],
     ['what the print sets apart', 'lc2818-101-a12', true],
     ['what it sets apart in parts', 'LC2818-101 A/12', true],
     ['one digit, which may have been covered', 'LC2818-1015', false],

@@ -36,6 +36,37 @@ describe('another brand', () => {
     expect(named('adidas', 'somebody').reason).not.toContain('different brands');
   });
 
+  it('in the own store forbids where the label names none and pages tell another', () => {
+    const own = (vendor: string) => {
+      const variants = [{ sku: 'ZX45012', barcode: '4006381333931', title: 'US 9' }];
+      return ownProduct({ vendor, title: 'Desert Boot', variants });
+    };
+    const asked = (vendor: string) =>
+      ask({
+        labels: [{ ...label({ code: 'ZX45012', description: 'MOAB 3 HIKING' }), brand: '' }],
+        barcodes: BARCODES,
+        offers: [
+          page('a', `Merrell Moab 3 Hiking ZX45012`, { snippet: `UPC ${GTIN_TEXT}` }),
+          page('b', 'ZX45012: Moab 3 hiking shoes by Merrell'),
+        ],
+        own: [own(vendor)],
+      });
+    expect(asked('Clarks').matched).toBe(false);
+    expect(asked('Clarks').reason).toContain('sites and your own store show ZX45012');
+    expect(asked('Merrell').matched).toBe(true);
+  });
+
+  it.each(['Nike, Inc.', 'NIKE SPORTSWEAR', 'nike sb'])(
+    'is not what a label means with %s where all else says Nike',
+    (brand) => {
+      const labels = [{ ...label(), brand }];
+      expect(ask({ labels, offers: twoSites(), barcodes: BARCODES }).matched).toBe(true);
+      expect(ask({ labels: [label(), { ...label(), brand }], offers: twoSites() }).matched).toBe(
+        true,
+      );
+    },
+  );
+
   it.each([
     ['in a title', page('third', `Saucony Pegasus 41 ${CODE}`)],
     [

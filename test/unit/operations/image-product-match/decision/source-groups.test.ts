@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   domainOf,
   groupSources,
+  pictureKey,
   siteOf,
 } from '#app/operations/image-product-match/decision/pages/source-groups.ts';
 
@@ -9,11 +10,25 @@ const groupsOf = (
   ...pages: { link: string; title: string; snippet?: string; imageUrl?: string }[]
 ) => new Set(groupSources(pages.map((page) => ({ source: '', ...page }))).values()).size;
 
+describe('pictureKey', () => {
+  it('is one for a picture in every size, and one for each picture behind one address', () => {
+    const key = (query: string) => pictureKey(`https://shop.example/_next/image?${query}`);
+    expect(key('url=%2Fa.jpg&w=1200')).toBe(key('url=%2Fa.jpg&w=640&q=75'));
+    expect(key('url=%2Fa.jpg&w=1200')).not.toBe(key('url=%2Fb.jpg&w=1200'));
+    expect(key('id=8f3a91c2')).not.toBe(key('id=8f3a91c3'));
+    expect(key('v=1699999999&fmt=webp')).toBe(key('v=1700000000'));
+  });
+});
+
 describe('siteOf', () => {
   it('takes country sites and sites of one owner as one', () => {
     expect(siteOf('https://www.amazon.de/x')).toBe(siteOf('https://amazon.co.uk/y'));
     expect(siteOf('https://www.nike.com/x')).toBe(siteOf('https://www.converse.com/y'));
     expect(siteOf('https://m.ebay.co.uk/itm/1')).toBe(siteOf('https://www.ebay.com/itm/2'));
+    expect(siteOf('https://www.on-running.com/x')).toBe(siteOf('https://www.on.com/y'));
+    expect(siteOf('https://www-foot--locker-com.translate.goog/x')).toBe(
+      siteOf('https://www.foot-locker.com/x'),
+    );
   });
 
   it('takes shops of one platform as several, and pages below one domain as one', () => {

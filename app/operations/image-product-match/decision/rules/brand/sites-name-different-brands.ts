@@ -5,18 +5,25 @@ import { defineVeto } from '../rule.ts';
 
 export const sitesNameDifferentBrands = defineVeto({
   kind: 'sites_name_different_brands',
-  when: 'Neither label nor code tells the brand, and the pages of the code name brands of different groups.',
-  test({ photo, proposal, offers }) {
+  when: 'Neither label nor code tells the brand, and the pages and own records of the code name brands of different groups.',
+  test({ photo, proposal, offers, own }) {
     if (photo.brandOrShape !== undefined || proposal.code === null) return null;
-    const [first, ...others] = offers
+    const { key } = proposal.code;
+    const pages = offers
       .filter((page) => isAboutProposal(page, proposal))
-      .map((page) => brandsIn(page.offer.title))
+      .map(({ offer }) => offer.title);
+    const records = own
+      .filter((record) => record.carriesSoughtCode || record.code?.key === key)
+      .map(({ product: { vendor, title } }) => `${vendor} ${title}`);
+    const [first, ...others] = [...pages, ...records]
+      .map(brandsIn)
       .filter((brands) => brands.length > 0);
     const differs = others.some(
       (brands) => !brands.some((one) => first?.some((other) => areCompatible(one, other))),
     );
-    return differs ? { code: proposal.code.printed } : null;
+    const where = records.length > 0 ? 'sites and your own store' : 'sites';
+    return differs ? { code: proposal.code.printed, where } : null;
   },
-  words: "sites show {code} as different brands'",
+  words: "{where} show {code} as different brands'",
   nextStep: CHECK_CODE_THEN_CHOOSE,
 });
