@@ -6,7 +6,7 @@ import { type JobRunnerServices, runJob } from '#app/operations/bulk-jobs/run-jo
 import type { PipelineServices } from '#app/operations/execute-operation.ts';
 import { requireWriter } from '#app/operations/pipeline/require-writer.ts';
 import { runSession } from '#app/operations/receiving/run-session.ts';
-import { undoUpsert } from '#app/operations/undo-upsert/operation.ts';
+import { runUndoUpsert } from '#app/operations/undo-upsert/run.ts';
 import type { QueueRuns } from '#app/platform/job-queue.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { Base } from './base.ts';
@@ -125,8 +125,8 @@ function createJobRunner(
   return {
     runs: createJobRuns(database.pool),
     ahead: jobsAhead,
-    undo: async (upsertId, context) =>
-      void (await undoUpsert.run({ upsert_id: upsertId }, context)),
+    undo: async (upsertId, context, isStillDue) =>
+      void (await runUndoUpsert({ upsert_id: upsertId }, context, isStillDue)),
     pipeline,
     ownPrincipalOf: async (shopId) => {
       const { domain } = await shops.getInstalledById(shopId);

@@ -7,8 +7,15 @@ export type AheadContext = OperationContext & {
   ahead: JobsAhead;
   /** False once the job no longer wants what is being done, such as after a cancellation. */
   isWanted: () => Promise<boolean>;
-  /** Undoes a product that was created ahead of its row. @throws as the undo operation */
-  undo: (upsertId: string, context: OperationContext) => Promise<void>;
+  /**
+   * Undoes a product that was created ahead of its row, where that is still due once nobody else works on it.
+   * @throws as the undo operation
+   */
+  undo: (
+    upsertId: string,
+    context: OperationContext,
+    isStillDue: () => Promise<boolean>,
+  ) => Promise<void>;
 };
 
 /** A waiting row with its input as sent. */

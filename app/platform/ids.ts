@@ -21,7 +21,8 @@ export type IdPrefix =
   | 'con'
   | 'whe'
   | 'msg'
-  | 'rdg';
+  | 'rdg'
+  | 'und';
 
 /** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {

@@ -27,7 +27,8 @@ export type JobsAhead = ReturnType<typeof createJobsAhead>;
 const LONGEST_INPUT = 32_768;
 
 const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id IS NOT NULL OR EXISTS (
-  SELECT 1 FROM job_row WHERE job_id = job.id AND job_row.status = 'queued' AND ahead_upsert_id IS NOT NULL))`;
+  SELECT 1 FROM job_row WHERE job_id = job.id AND job_row.status IN ('queued', 'failed')
+    AND ahead_upsert_id IS NOT NULL))`;
 
 export function createJobsAhead(pool: pg.Pool) {
   return {
@@ -92,7 +93,7 @@ export function createJobsAhead(pool: pg.Pool) {
         SELECT row_no AS row, ahead_upsert_id AS "upsertId" FROM job_row
           JOIN job ON job.id = job_row.job_id
         WHERE job.id = ${jobId} AND job.status IN ('cancelled', 'paused') AND job.creation_id IS NULL
-          AND job_row.status = 'queued' AND ahead_upsert_id IS NOT NULL ORDER BY row_no`,
+          AND job_row.status IN ('queued', 'failed') AND ahead_upsert_id IS NOT NULL ORDER BY row_no`,
 
     /** Forgets a product that was withdrawn or never created. */
     async forget(jobId: string, row: number): Promise<void> {

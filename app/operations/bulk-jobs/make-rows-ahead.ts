@@ -42,13 +42,25 @@ export async function makeRowsAhead(
   const { rowsAhead, contract } = run.operation;
   const [first, last] = [rows[0], rows.at(-1)];
   if (!rowsAhead || !first || !last || rows.length < rowsAhead.leastRows) return;
-  const credits = await services.pipeline.credits.getBalance(run.principal.shopId);
+  const credits = await creditsFor(run.principal, services.pipeline.credits);
   const found = await services.ahead.listCandidates(run.job.id, first.row, last.row);
+  // Rows that are no candidates are paid too, in their turn.
+  const before = new Map(rows.map(({ row }, at) => [row, at + 1]));
   const waiting = found
-    .filter((_, index) => (index + 1) * contract.priceCredits <= credits)
+    .filter(({ row }) => (before.get(row) ?? Infinity) * contract.priceCredits <= credits)
     .flatMap(({ row, input }) => readRow(row, input));
   if (waiting.length < rowsAhead.leastRows) return;
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
+}
+
+/** What the store has left, and what its key may spend of it this month. */
+async function creditsFor(
+  { shopId, keyId, monthlyCredits }: Principal,
+  credits: PipelineServices['credits'],
+): Promise<number> {
+  const left = await credits.getBalance(shopId);
+  if (keyId === undefined || monthlyCredits === undefined) return left;
+  return Math.min(left, monthlyCredits - (await credits.getSpentByKey(keyId)));
 }
 
 /** Withdraws what a stopped job has prepared, unless the job has been resumed. */

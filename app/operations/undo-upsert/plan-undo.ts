@@ -1,9 +1,4 @@
-import type {
-  ChangeRecord,
-  Effect,
-  EffectOf,
-  LaterChanges,
-} from '#app/domain/change-records/change-records.ts';
+import type { ChangeRecord, Effect, EffectOf } from '#app/domain/change-records/change-records.ts';
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { indexVariants } from './index-variants.ts';
@@ -23,7 +18,7 @@ import { undoAddedVariant, undoStock, undoVariantField } from './undo-variants.t
 /**
  * Plans what undoing an upsert does to the product as it is now. Pure. An effect is taken back when the store still
  * has what this upsert made. One that the store no longer shows needs nothing. It is refused when the store has
- * something else, or when a later upsert made the same of it.
+ * something else, or when a later upsert changed the same: what the store shows is then that one's, or came by hand since.
  */
 export function planUndo(
   record: ChangeRecord,
@@ -43,19 +38,12 @@ export function planUndo(
   for (const effect of [...others, ...record.effects.filter(isImage)]) {
     const reversal = undoEffect(effect, state);
     if (!reversal) continue;
-    const isLater = !('reason' in reversal) && isRepeatedLater(effect, context.later);
+    const isLater = !('reason' in reversal) && context.later.effects.has(effectKey(effect));
     const { field } = reversal;
-    const reason = 'A later upsert made the same of it. Undo that one first.';
+    const reason = 'A later upsert changed it too. Undo that one first.';
     addReversal(plan, isLater ? { field, reason } : reversal, effect);
   }
   return plan;
-}
-
-/** What a later upsert made the same again counts as that one's change. */
-function isRepeatedLater(effect: Effect, { effects }: LaterChanges): boolean {
-  const later = effects.get(effectKey(effect));
-  const after = (one: Effect) => ('after' in one ? JSON.stringify(one.after) : '');
-  return later !== undefined && after(effect) === after(later);
 }
 
 /** How an effect of each kind is taken back: undefined when nothing of it is left. */

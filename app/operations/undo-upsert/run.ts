@@ -1,6 +1,7 @@
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { ProductLink } from '#app/domain/product-links/product-links.ts';
 import { AppError, addSentence } from '#app/platform/errors.ts';
+import { newId } from '#app/platform/ids.ts';
 import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unknown-error.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { isDone } from '#app/providers/store-catalog/store-write.ts';
@@ -15,15 +16,18 @@ import { recordUndo } from './record-undo.ts';
 import type { UndoPlan } from './undo-plan.ts';
 
 type UndoResult = RunResult<UndoUpsertOutput>;
+type IsStillDue = () => Promise<boolean>;
 
 /**
  * Takes back what one upsert changed, under the lease of its style code. Free, and safe to repeat: what was put back
  * already needs nothing, what was refused is tried again.
+ * @param isStillDue asked under the lease: another call may have gone on with the product meanwhile
  * @throws AppError `not_found`, `undo_expired`, and as the store client does
  */
 export async function runUndoUpsert(
   { upsert_id: upsertId }: UndoUpsertInput,
   context: OperationContext,
+  isStillDue: IsStillDue = async () => true,
 ): Promise<UndoResult> {
   const { services, principal, deadlineAt, signal, clock } = context;
   const { shopId } = principal;
@@ -39,7 +43,9 @@ export async function runUndoUpsert(
       'An upsert can be undone for 24 hours. Change the product in the store, or send another upsert.',
     );
   const lease = { shopId, key: record.comparisonKey, deadlineAt, signal };
-  return services.upsertLeases.withLease(lease, () => undo(upsertId, context));
+  return services.upsertLeases.withLease(lease, async () =>
+    (await isStillDue()) ? undo(upsertId, context) : answer(record, null, context, []),
+  );
 }
 
 async function undo(upsertId: string, context: OperationContext): Promise<UndoResult> {
@@ -120,11 +126,12 @@ async function carryOut(
   plan: UndoPlan,
   record: ChangeRecord,
   product: StoreProduct,
-  { services, principal, signal, requestId }: OperationContext,
+  { services, principal, signal }: OperationContext,
 ) {
   if (plan.steps.length === 0) return { done: [], refused: [], open: [] };
   const { locationId } = record;
-  const options = { locationId, details: true, signal, writeId: requestId, attempt: 1 };
+  // A caller may give several calls one request id; the store would take the second for a repeat of the first.
+  const options = { locationId, details: true, signal, writeId: newId('und'), attempt: 1 };
   const { storeCatalog } = services;
   const { restoration } = plan;
   const outcome = await storeCatalog.restore(principal.shop, product.id, restoration, options);

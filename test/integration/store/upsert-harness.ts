@@ -147,7 +147,7 @@ function createRuns(shop: string, services: ReturnType<typeof createServices>, w
           principal: { kind: 'staff', shopId: 'shop_1', shop, scopes: [] },
           signal: AbortSignal.timeout(60_000),
           deadlineAt: Date.now() + 60_000,
-          requestId: `req_${randomUUID()}`,
+          requestId: 'req_test',
           progress: () => undefined,
         },
       );

@@ -122,4 +122,18 @@ describe('an upsert that keeps stock', () => {
     expect([await stockOf(store, '41'), await stockOf(store, '42')]).toEqual([[5], [2]]);
     expect((await store.upsert(aStyle({ variants, keep_stock: true }))).changes).toEqual([]);
   });
+
+  it('sets the quantity of a new product, also where the store takes it only afterwards', async () => {
+    const store = await createUpsertHarness();
+    await store.fault({
+      root_field: 'productSet',
+      kind: 'user_error',
+      field: ['input', 'variants', '0', 'inventoryQuantities', '0', 'locationId'],
+      message: 'Not with the product.',
+      times: 1,
+    });
+    const variants = [{ options: { Size: '41' }, price: '10.00', quantity: 5 }];
+    await store.upsert(aStyle({ variants, keep_stock: true }));
+    expect(await stockOf(store, '41')).toEqual([5]);
+  });
 });

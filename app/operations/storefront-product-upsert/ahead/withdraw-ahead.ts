@@ -21,7 +21,11 @@ async function withdraw(upsertId: string, context: AheadContext): Promise<void> 
   // Undefined when it was never created, and when another call finished it.
   const productId = record && (await findUnfinishedCreation(record, context));
   if (!record || !productId) return;
-  await changeRecords.save({ ...record, productId });
+  // The job may have been stopped for days, and nobody else undoes this.
+  const createdAt = new Date(context.clock.now());
+  await changeRecords.save({ ...record, productId, createdAt });
   const deadlineAt = context.clock.now() + LEASE_TIMEOUT_MS;
-  await context.undo(upsertId, { ...context, deadlineAt, requestId: upsertId });
+  const isStillDue = async () =>
+    (await context.isWanted()) && (await findUnfinishedCreation(record, context)) === productId;
+  await context.undo(upsertId, { ...context, deadlineAt, requestId: upsertId }, isStillDue);
 }
