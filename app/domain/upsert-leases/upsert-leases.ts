@@ -32,7 +32,8 @@ export function createUpsertLeases(options: {
   owner: string;
 }) {
   const { pool, clock, owner } = options;
-  const mutexes = new Map<string, Mutex>();
+  /** Of the style codes that calls of this process work on or wait for. */
+  const inUse = new Map<string, { mutex: Mutex; users: number }>();
 
   return {
     /**
@@ -46,11 +47,12 @@ export function createUpsertLeases(options: {
       const row: LeaseRow = { pool, shopId, key, owner };
       const giveUpAt = deadlineAt - TIME_TO_WORK_MS;
       const name = `${shopId} ${key}`;
-      const mutex = mutexes.get(name) ?? new Mutex();
-      mutexes.set(name, mutex);
+      const entry = inUse.get(name) ?? { mutex: new Mutex(), users: 0 };
+      entry.users += 1;
+      inUse.set(name, entry);
       const patienceMs = Math.max(0, giveUpAt - clock.now());
       try {
-        return await withTimeout(mutex, patienceMs, inProgress()).runExclusive(async () => {
+        return await withTimeout(entry.mutex, patienceMs, inProgress()).runExclusive(async () => {
           while (!(await tryAcquire(row))) {
             const waitMs = RETRY_MS + Math.random() * RETRY_MS;
             if (clock.now() + waitMs >= giveUpAt) throw inProgress();
@@ -59,7 +61,8 @@ export function createUpsertLeases(options: {
           return await holding(row, work);
         });
       } finally {
-        if (!mutex.isLocked()) mutexes.delete(name);
+        entry.users -= 1;
+        if (entry.users === 0) inUse.delete(name);
       }
     },
 

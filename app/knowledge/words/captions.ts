@@ -58,6 +58,6 @@ export const COLOUR_CAPTIONS = words(
 );
 
 /** What follows is the size. */
-export const SIZE_WORDS = words(
+export const SIZE_CAPTIONS = words(
   'SIZE SIZES SZ TAILLE TALLA TAGLIA TAMANHO GROSSE GROBE GR MAAT STORLEK ROZMIAR 尺码 尺',
 );

@@ -31,7 +31,7 @@ export const PRODUCT_KINDS: ReadonlySet<string> = words(`
 `);
 
 /** Print of these words alone is no name: the name of a polo shirt may have COTTON in it. */
-export const MATERIALS: ReadonlySet<string> = words(
+export const MATERIAL_NAMES: ReadonlySet<string> = words(
   'COTTON POLYESTER ELASTANE ELASTAN NYLON VISCOSE LEATHER BAUMWOLLE COTON ALGODON GLASS',
 );
 

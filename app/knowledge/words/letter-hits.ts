@@ -3,7 +3,7 @@ import { plainWords } from './plain-words.ts';
 import { SAYS, type VariantHit } from './variant-table.ts';
 
 /** Behind these a letter is a width or a size. */
-const SIZE_WORDS = /^(?:US|UK|EUR?|SIZE|SZ|WIDTH|LARGEUR|WEITE|FIT)$/i;
+const BEFORE_SIZE_LETTER = /^(?:US|UK|EUR?|SIZE|SZ|WIDTH|LARGEUR|WEITE|FIT)$/i;
 const SIZE = /^(?:US|UK|EUR?|SIZE)?\d{1,2}(?:[.,]5)?$/i;
 
 /** `isClosed`: a mark ends the part of the text in which it stands. */
@@ -46,11 +46,11 @@ function womensOrWide(tokens: readonly Token[], at: number): VariantHit[] {
   if (isJoined(before) || isJoined(next) || /^\d{2}/.test(next?.text ?? '')) return [];
   const isSize =
     /^(?:US|UK|EUR?|SIZE)\d/i.test(before?.text ?? '') ||
-    (SIZE.test(before?.text ?? '') && SIZE_WORDS.test(earlier?.text ?? ''));
+    (SIZE.test(before?.text ?? '') && BEFORE_SIZE_LETTER.test(earlier?.text ?? ''));
   if (isSize || /^(?:WIDTH|LARGEUR|WEITE)$/i.test(before?.text ?? '')) {
     return [{ says: SAYS.wide, word: 'W' }];
   }
-  return SIZE_WORDS.test(before?.text ?? '') ? [] : [{ says: SAYS.women, word: 'W' }];
+  return BEFORE_SIZE_LETTER.test(before?.text ?? '') ? [] : [{ says: SAYS.women, word: 'W' }];
 }
 
 /** Before the name: `M SPEEDCROSS`. A label that says nothing else gives a size. */

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { squash } from '../../upsert-shared/fold.ts';
 
 const MAX_SUGGESTIONS = 5;
 /** Wrong letters that a short spelling mistake may have. */
@@ -17,10 +18,6 @@ export function suggestSpellings(word: string, words: readonly string[]): string
     (left, right) => left.rank - right.rank || left.candidate.localeCompare(right.candidate, 'en'),
   );
   return ranked.slice(0, MAX_SUGGESTIONS).map((entry) => entry.candidate);
-}
-
-function squash(word: string): string {
-  return word.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }
 
 function rank(wanted: string, candidate: string): number {

@@ -28,18 +28,22 @@ export type StockPlan = {
   work: WorkItem[];
 };
 
+type Keeps = (label: string) => boolean;
+
 /**
  * Plans the stock levels that differ, with the level that was read as the one to change from.
- * @param keepsStock a level that the location has stays as it is
+ * @param keepsStock whether a level that the location has of a variant stays as it is
  * @param only labels of the variants to plan; all when absent
  */
 export function planStock(
   matched: MatchedVariants,
-  { keepsStock = false, only }: { keepsStock?: boolean; only?: ReadonlySet<string> } = {},
+  { keepsStock = () => false, only }: { keepsStock?: Keeps; only?: ReadonlySet<string> } = {},
 ): StockPlan {
   const plan: StockPlan = { update: { stock: [], activations: [] }, goals: [], work: [] };
-  for (const match of matched.matches)
-    if (only === undefined || only.has(match.request.label)) planMatched(plan, match, keepsStock);
+  for (const match of matched.matches) {
+    const { label } = match.request;
+    if (only === undefined || only.has(label)) planMatched(plan, match, keepsStock(label));
+  }
   matched.added.forEach(({ label, quantity }, index) => {
     if (quantity === undefined) return;
     plan.goals.push({ label, quantity, how: 'inline', index });

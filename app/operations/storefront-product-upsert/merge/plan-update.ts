@@ -36,7 +36,7 @@ export function planUpdate(
   const tags = planTags(request, product);
   const images = planImages(request, product, context.sourceMedia, matched.matches);
   const variants = planVariants(matched, product, images.ready);
-  const stock = planStock(matched, request);
+  const stock = planStock(matched, { keepsStock: () => request.keepsStock });
   const publishing = planPublishing(publish, product, context);
   const parts = [keys, fields, tags, images, variants, stock, publishing];
   const work = parts.flatMap((part) => part.work);

@@ -1,5 +1,5 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
-import { findMedia, type SourceMedia } from '../../upsert-shared/find-media.ts';
+import { findMedia, imageMark, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { SourceImage } from '../input/request.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
 import type { MergeContext } from '../merge/upsert-plan.ts';
@@ -18,12 +18,20 @@ export function buildMergeContext(
     product.styleCodePrinted === null &&
     lastWritten?.answeredBy === undefined;
   return {
-    lastWritten: lastWritten ?? (isOurCreation ? { status: product.status } : {}),
+    lastWritten: lastWritten ?? (isOurCreation ? ownData(product) : {}),
     sourceMedia,
     channels: profile.channels,
     isOurCreation,
   };
 }
+
+/** Of a creation that was interrupted before it was on record: all is this app's, and no edit of the merchant's. */
+const ownData = ({ status, title, vendor, productType }: StoreProduct) => ({
+  status,
+  title,
+  vendor,
+  productType,
+});
 
 /**
  * Adds images to the context that an earlier call sent before its process died: they are on the product and not on
@@ -53,6 +61,25 @@ export async function recoverImages(
   }
   return { ...context, sourceMedia: { ...recovered, ...sourceMedia } };
 }
+
+/** Of images that were matched with media, those whose file may be of their source. */
+export function onlyNamedAfter(
+  images: readonly SourceImage[],
+  matched: SourceMedia,
+  media: readonly StoreMedia[],
+): SourceMedia {
+  const named = images.filter((image) => {
+    const found = media.find(({ id }) => id === matched[image.sha256]);
+    if (!found || found.url === null || found.url.includes(imageMark(image))) return true;
+    return !OTHER_MARK.test(found.url) && isNamedAfter(found, image.url);
+  });
+  return Object.fromEntries(
+    named.flatMap(({ sha256 }) => (matched[sha256] ? [[sha256, matched[sha256]]] : [])),
+  );
+}
+
+/** A file that was sent is named by a part of its source's hash. */
+const OTHER_MARK = /(?<![0-9a-z])[0-9a-f]{12}(?![0-9a-z])/;
 
 /** The store names a file after its source. A file with another name was added by the merchant. */
 function isNamedAfter({ url }: StoreMedia, source: string): boolean {

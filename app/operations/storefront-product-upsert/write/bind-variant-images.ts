@@ -22,13 +22,13 @@ export async function bindVariantImages(
   const bound: string[] = [];
   const pending: string[] = [];
   const variants = [
-    ...plan.matches.map(({ request, store }) => ({ ...request, id: store.id })),
-    ...plan.added.map((variant, index) => ({ ...variant, id: added[index]?.id })),
+    ...plan.matches.map(({ request, store: { id, mediaId } }) => ({ ...request, id, mediaId })),
+    ...plan.added.map((variant, at) => ({ ...variant, id: added[at]?.id, mediaId: null })),
   ];
-  for (const { id, label, image } of variants) {
+  for (const { id, label, image, mediaId } of variants) {
     if (!image || !sent.has(image.sha256)) continue;
     const media = findMedia(image, live.media, sourceMedia);
-    if (media === undefined || media.status === 'FAILED') continue;
+    if (media === undefined || media.status === 'FAILED' || media.id === mediaId) continue;
     if (media.status !== 'READY' || id === undefined) pending.push(label);
     else {
       changedVariants.push({ id, mediaId: media.id });

@@ -4,6 +4,7 @@ import type { UpsertResult } from '../answer/upsert-output.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
 import { planUpdate } from '../merge/plan-update.ts';
 import type { MergeContext } from '../merge/upsert-plan.ts';
+import { onlyNamedAfter } from '../read/merge-context.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 import { createInStore } from './create-in-store.ts';
 import { writtenBy } from './create-input.ts';
@@ -22,7 +23,10 @@ export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   // Images that the store refused are not sent a second time.
   const urls = new Set(sent.images.map((image) => image.url));
   const images = run.request.images.filter((image) => urls.has(image.url));
-  const finishing = { ...run, request: { ...run.request, images } };
+  // Stock that the store refused with the product is no stock that the merchant counted.
+  const isStockSent = sent.variants.some(({ quantity }) => quantity !== undefined);
+  const keepsStock = run.request.keepsStock && isStockSent;
+  const finishing = { ...run, request: { ...run.request, images, keepsStock } };
   const sourceMedia = matchNewMedia(images, [], live.media);
   const lastWritten = writtenBy(sent);
   // Before anything else can fail: a later call must know what this service wrote.
@@ -44,7 +48,9 @@ export async function finishCreation(
   known: MergeContext,
 ): Promise<UpsertResult> {
   const { images } = run.request;
-  const sourceMedia = { ...matchNewMedia(images, [], product.media), ...known.sourceMedia };
+  // An image that was sent may have been replaced by another one since.
+  const own = matchNewMedia(images, [], product.media);
+  const sourceMedia = { ...onlyNamedAfter(images, own, product.media), ...known.sourceMedia };
   const context = { ...known, sourceMedia, isOurCreation: true };
   // A conflict is refused before the creation is recorded as this call's.
   planUpdate(run.request, product, context);

@@ -5,7 +5,7 @@ import type { Applied } from '../answer/to-applied.ts';
 import { toOutput, type UpsertResult } from '../answer/upsert-output.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { SourceImage } from '../input/request.ts';
-import { isCreation, type UpsertRun } from '../upsert-run.ts';
+import type { UpsertRun } from '../upsert-run.ts';
 import { bindVariantImages } from './bind-variant-images.ts';
 import { followUpImages } from './follow-up-images.ts';
 import { saveLink } from './save-link.ts';
@@ -26,16 +26,14 @@ export async function finishUpsert(run: UpsertRun, applied: Applied): Promise<Up
   return toOutput(run, { ...applied, live: images.live }, late);
 }
 
-/** Follows up the images just sent, and ties those of an update to their variants. */
+/** Follows up the images just sent, and ties them to their variants where the store has not done so with the product. */
 async function settleImages(run: UpsertRun, applied: Applied) {
   const { sentImages, live, sourceMedia } = applied;
   if (sentImages.length === 0)
     return { live, sourceMedia: addMarked(run.request.images, applied), warnings: [] };
   run.context.progress('Waiting for the images');
   const followed = await followUpImages(run, sentImages, live, sourceMedia);
-  const notes = isCreation(run, live)
-    ? []
-    : await bindVariantImages(run, applied, followed.live, sourceMedia);
+  const notes = await bindVariantImages(run, applied, followed.live, sourceMedia);
   return { live: followed.live, sourceMedia, warnings: [...followed.warnings, ...notes] };
 }
 

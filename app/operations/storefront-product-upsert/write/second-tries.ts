@@ -45,7 +45,10 @@ async function retryStock(
   const { recorder, request } = run;
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
-  const plan = planStock(matchVariants(request, product), { ...request, only: labels });
+  // The level of a variant that this call has added is its own, also where it keeps those of others.
+  const added = new Set(first.goals.flatMap(({ how, label }) => (how === 'inline' ? label : [])));
+  const keepsStock = (label: string) => request.keepsStock && !added.has(label);
+  const plan = planStock(matchVariants(request, product), { keepsStock, only: labels });
   // A level that is right by now was set by somebody else, so an undo must leave it alone.
   const left = new Set(plan.work.map(({ key }) => key));
   const stale = first.work.filter(({ key }) => done.open.get(key)?.isStale);

@@ -33,7 +33,8 @@ export async function settleWithStore(progress: UpdateProgress): Promise<Error |
       run,
       work.filter(({ key }) => undone.has(key)),
     );
-    progress.done = { ...done, live: found, open, sentImages: [] };
+    // What was added is among the matches of the new plan.
+    progress.done = { ...done, live: found, open, sentImages: [], added: [] };
     return undefined;
   } catch (thrown) {
     if (thrown instanceof StoreChanged) throw thrown;

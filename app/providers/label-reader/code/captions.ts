@@ -9,7 +9,7 @@ import {
   OTHER_NUMBER_WORDS,
   RECEIPT_WORDS,
   SERIAL_WORDS,
-  SIZE_WORDS,
+  SIZE_CAPTIONS,
 } from '#app/knowledge/words/captions.ts';
 
 /** What a caption says about the print behind or below it. */
@@ -39,7 +39,7 @@ const CAPTIONS: readonly (readonly [Caption, ReadonlySet<string>])[] = [
   ['code', new Set(CODE_WORDS)],
   ['item', new Set(ITEM_WORDS)],
   ['serial', new Set(SERIAL_WORDS)],
-  ['size', new Set(SIZE_WORDS)],
+  ['size', new Set(SIZE_CAPTIONS)],
   ['other-number', new Set(OTHER_NUMBER_WORDS)],
 ];
 const FILLER_ENDS = [...FILLERS].sort((a, b) => b.length - a.length);

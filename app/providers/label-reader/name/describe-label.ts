@@ -1,7 +1,7 @@
 import { OTHER_NUMBER_WORDS, RECEIPT_WORDS } from '#app/knowledge/words/captions.ts';
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import {
-  MATERIALS,
+  MATERIAL_NAMES,
   NO_NAME_WORDS,
   PRODUCT_KINDS,
   WORDS_OF_NAMES,
@@ -53,7 +53,7 @@ const isNoName = (text: string) =>
   SEASON.test(text) ||
   CARE.test(text) ||
   ADDRESS.test(text) ||
-  wordsIn(text).every((word) => MATERIALS.has(word)) ||
+  wordsIn(text).every((word) => MATERIAL_NAMES.has(word)) ||
   [NO_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
   text.split(' ').length > MOST_WORDS;
 

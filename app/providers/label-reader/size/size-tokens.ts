@@ -1,4 +1,4 @@
-import { SIZE_WORDS } from '#app/knowledge/words/captions.ts';
+import { SIZE_CAPTIONS } from '#app/knowledge/words/captions.ts';
 import { toCaptionKey } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 
@@ -47,7 +47,7 @@ const SYSTEMS: Readonly<Record<string, System>> = {
   AU: 'other',
 };
 /** Words that say size, `T` and `NUM` among them: `T 42` on French labels, `NUM. 39` on Spanish ones. */
-const SIZE_CAPTIONS: ReadonlySet<string> = new Set([...SIZE_WORDS, 'T', 'NUM']);
+const CALLED_SIZE: ReadonlySet<string> = new Set([...SIZE_CAPTIONS, 'T', 'NUM']);
 const GENDERS = new Set([
   'MEN',
   'MENS',
@@ -73,7 +73,7 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
   const third = /^(\d{2}) ?([12])\/3$/.exec(upper);
   if (third) return { kind: 'number', value: Number(third[1]) + Number(third[2]) / 3, suffix: '' };
   if (SYSTEMS[upper]) return { kind: 'system', system: SYSTEMS[upper] };
-  if (SIZE_CAPTIONS.has(toCaptionKey(upper))) return { kind: 'size-word' };
+  if (CALLED_SIZE.has(toCaptionKey(upper))) return { kind: 'size-word' };
   if (ALPHA.test(upper)) return { kind: 'alpha' };
   if (GENDERS.has(upper)) return { kind: 'gender' };
   return { kind: 'else' };

@@ -221,7 +221,7 @@ describe('the stock part of a plan', () => {
   });
 
   it('leaves levels that the location has, where it is to keep them', () => {
-    const { update, goals } = planStock(matched, { keepsStock: true });
+    const { update, goals } = planStock(matched, { keepsStock: () => true });
     expect(update.stock).toEqual([]);
     expect(update.activations).not.toEqual([]);
     expect(goals.filter(({ how }) => how === 'set')).toEqual([]);

@@ -2,10 +2,10 @@ import type { StyleCodes } from '../../bulk-creator.ts';
 import { callStore, type Store } from '../call-store.ts';
 import { chunks } from '../chunks.ts';
 import { listedQuery } from '../queries/bulk-queries.ts';
-import { searchForAny } from '../read/search-query.ts';
+import { searchesForAny } from '../read/search-query.ts';
 
 /** Four to five points each: a document stays far below the 1,000 points it may cost. */
-const STYLES_PER_REQUEST = 20;
+const SEARCHES_PER_REQUEST = 20;
 
 /**
  * Finds the styles that the store may have already. The search is loose: whether it has one is for the caller to find out.
@@ -16,17 +16,20 @@ export async function findListed(
   styles: readonly StyleCodes[],
 ): Promise<Set<number>> {
   const listed = new Set<number>();
-  for (const { from, entries: some } of chunks(styles, STYLES_PER_REQUEST)) {
+  const searches = styles.flatMap(({ code, skus, barcodes }, place) =>
+    searchesForAny(code, skus, barcodes).map((search) => ({ place, code, search })),
+  );
+  for (const { entries: some } of chunks(searches, SEARCHES_PER_REQUEST)) {
     const variables = Object.fromEntries(
-      some.flatMap(({ code, skus, barcodes }, place) => [
-        [`key${place}`, code.identityKey],
-        [`codes${place}`, searchForAny(code, skus, barcodes)],
+      some.flatMap(({ code, search }, at) => [
+        [`key${at}`, code.identityKey],
+        [`codes${at}`, search],
       ]),
     );
     const answer = await callStore(store, listedQuery(some.length), variables);
-    for (const place of some.keys()) {
-      const found = [answer[`key${place}`], answer[`codes${place}`]];
-      if (found.some((ids) => ids && ids.length > 0)) listed.add(from + place);
+    for (const [at, { place }] of some.entries()) {
+      const found = [answer[`key${at}`], answer[`codes${at}`]];
+      if (found.some((ids) => ids && ids.length > 0)) listed.add(place);
     }
   }
   return listed;

@@ -52,6 +52,16 @@ export function relativeSearch({
   return [...new Set(terms)].join(' OR ');
 }
 
+/** The same for all of the codes, as many as a single call looks for: one search or several. */
+export function searchesForAny(
+  style: NormalisedStyleCode,
+  skus: readonly string[],
+  barcodes: readonly string[],
+): string[] {
+  const [, ...more] = variantSearches(skus, barcodes);
+  return [searchForAny(style, skus, barcodes), ...more];
+}
+
 /** One search for variants with one of the codes, or with a SKU of the style; empty where nothing is given. */
 export function searchForAny(
   style: NormalisedStyleCode | null,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
 import {
   relativeSearch,
+  searchesForAny,
   variantSearch,
   variantSearches,
 } from '#app/providers/store-catalog/shopify/read/search-query.ts';
@@ -29,6 +30,15 @@ describe('the search for variants', () => {
     const terms = variantSearch(skus, ['195503583218'])?.split(' OR ') ?? [];
     expect(terms).toHaveLength(25);
     expect(terms.filter((term) => term.startsWith('barcode:'))).toHaveLength(2);
+  });
+
+  it('for all codes of a style asks for its relatives once', () => {
+    const code = { printed: 'AB-1', identityKey: 'AB-1', comparisonKey: 'AB1' };
+    const skus = Array.from({ length: 40 }, (_, index) => `S${index}`);
+    const terms = searchesForAny(code, skus, []).map((search) => search.split(' OR '));
+    expect(terms.map(({ length }) => length)).toEqual([27, 15]);
+    expect(new Set(terms.flat()).size).toBe(42);
+    expect(searchesForAny(code, [], [])).toHaveLength(1);
   });
 
   it('looks for SKUs that begin with a style code, in its spellings', () => {
