@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Prisma, type Shop } from '#prisma/generated/client.ts';
+import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { AccessNotEnded, deleteEndedSessions, markUninstalled } from './end-access.ts';
 import { defineTopic, type WebhookContext } from './webhook-topic.ts';
 
@@ -10,9 +10,13 @@ const shopAlone = z.object({
   customer: z.never().optional(),
 });
 
+/** What was done with a `shop/redact` that is to be followed by `eraseRecords`. */
+export const ERASURE_DUE = 'erasure due';
+
 /**
- * `shop/redact`, 48 hours after an uninstall: deletes everything about the store and its staff. The ledger and the orders
- * of credits stay, and the shop's row that they refer to. Where the app is installed, still or again, nothing is deleted.
+ * `shop/redact`, 48 hours after an uninstall: everything about the store and its staff is to be deleted, which may take longer
+ * than Shopify waits. The ledger and the orders of credits stay, and the shop's row that they refer to. Where the app is
+ * installed, still or again, nothing is deleted.
  */
 export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
   const { transaction, clock } = context;
@@ -24,8 +28,7 @@ export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
   const uninstalledAt = shop.uninstalledAt ?? webhook.triggeredAt ?? new Date(clock.now());
   await markUninstalled(shop, uninstalledAt, context);
   await deleteEndedSessions(shop.domain, context);
-  await eraseRecords(transaction, shop);
-  return 'erased';
+  return ERASURE_DUE;
 });
 
 /**
@@ -40,47 +43,58 @@ export async function stopKeepingPhotos(
   await transaction.keptPhoto.deleteMany({ where: { shopId } });
 }
 
-/**
- * Deletes everything about the store and its staff. Called again later: a call that was running when `shop/redact`
- * came may write records before it ends.
- */
-export async function eraseRecords(
-  transaction: WebhookContext['transaction'],
-  shop: Pick<Shop, 'id'>,
-): Promise<void> {
-  const ofShop = { where: { shopId: shop.id } };
-  await transaction.hostedImage.deleteMany(ofShop);
-  await transaction.photoUpload.deleteMany(ofShop);
-  await stopKeepingPhotos(transaction, shop);
-  await transaction.receivingSession.deleteMany(ofShop);
-  await transaction.productLink.deleteMany(ofShop);
-  await transaction.changeRecord.deleteMany(ofShop);
-  await transaction.stockAddition.deleteMany(ofShop);
-  await transaction.barcodeChoice.deleteMany(ofShop);
-  await transaction.taughtShape.deleteMany(ofShop);
-  await transaction.shopSettings.deleteMany(ofShop);
-  await transaction.upsertLease.deleteMany(ofShop);
-  await transaction.job.deleteMany(ofShop);
-  await transaction.apiKey.deleteMany(ofShop);
-  await transaction.oauthConnection.deleteMany(ofShop);
-  await transaction.staffMember.deleteMany(ofShop);
-  await transaction.dailyUse.deleteMany(ofShop);
-  await transaction.creditPurchase.updateMany({
-    ...ofShop,
-    data: { orderedBy: null, confirmationUrl: null },
-  });
-  await transaction.apiCall.updateMany({
-    ...ofShop,
-    data: {
-      input: Prisma.DbNull,
-      response: Prisma.DbNull,
-      problem: Prisma.DbNull,
-      choice: Prisma.DbNull,
-      staffId: null,
-      // Without the answer nothing can be replayed, and the caller may have put a name into the key.
-      idempotencyKey: null,
-    },
-  });
+type Step = (transaction: WebhookContext['transaction'], shopId: string) => Promise<unknown>;
+
+/** What is deleted of a store, in this order. */
+const STEPS: readonly Step[] = [
+  (all, shopId) => all.hostedImage.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.photoUpload.deleteMany({ where: { shopId } }),
+  (all, shopId) => stopKeepingPhotos(all, { id: shopId }),
+  (all, shopId) => all.receivingSession.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.productLink.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.changeRecord.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.stockAddition.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.barcodeChoice.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.taughtShape.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.shopSettings.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.upsertLease.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.job.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.apiKey.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.oauthConnection.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.staffMember.deleteMany({ where: { shopId } }),
+  (all, shopId) => all.dailyUse.deleteMany({ where: { shopId } }),
+  (all, shopId) =>
+    all.creditPurchase.updateMany({
+      where: { shopId },
+      data: { orderedBy: null, confirmationUrl: null },
+    }),
+  // Without the answer nothing can be replayed, and the caller may have put a name into the key.
+  (all, shopId) => all.$executeRaw`
+    UPDATE api_call SET input = NULL, response = NULL, problem = NULL, choice = NULL, staff_id = NULL, idempotency_key = NULL
+    WHERE shop_id = ${shopId} AND (input IS NOT NULL OR response IS NOT NULL OR problem IS NOT NULL OR choice IS NOT NULL
+      OR staff_id IS NOT NULL OR idempotency_key IS NOT NULL)`,
   // Last: a call that ends locks its own row first, then the endpoint that is told of it.
-  await transaction.webhookEndpoint.deleteMany(ofShop);
+  (all, shopId) => all.webhookEndpoint.deleteMany({ where: { shopId } }),
+];
+
+/** A store may have a gigabyte in one table. */
+const STEP_TRANSACTION = { maxWait: 30_000, timeout: 5 * 60_000 };
+
+/**
+ * Deletes everything about a store and its staff, table by table, each in a transaction of its own: what is done stays done
+ * when one fails. It ends where the app is installed again. Repeated later: a call that was running when `shop/redact` came
+ * may write records before it ends.
+ */
+export async function eraseRecords(prisma: PrismaClient, shop: Shop): Promise<void> {
+  for (const step of STEPS) {
+    const isGone = await prisma.$transaction(async (transaction) => {
+      // An installation waits for this row.
+      const gone = await transaction.$queryRaw<unknown[]>`
+        SELECT id FROM shop WHERE id = ${shop.id} AND uninstalled_at IS NOT NULL AND installed_at = ${shop.installedAt}
+        FOR UPDATE`;
+      if (gone.length > 0) await step(transaction, shop.id);
+      return gone.length > 0;
+    }, STEP_TRANSACTION);
+    if (!isGone) return;
+  }
 }

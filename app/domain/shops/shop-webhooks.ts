@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
@@ -8,7 +9,7 @@ import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { changedPurchase } from './changed-purchase.ts';
 import { AccessNotEnded } from './end-access.ts';
-import { eraseRecords, eraseShop } from './erase-shop.ts';
+import { ERASURE_DUE, eraseRecords, eraseShop } from './erase-shop.ts';
 import { forgetProduct } from './forget-product.ts';
 import { aboutCustomer, changedLocation, changedShop } from './topics-without-records.ts';
 import { uninstallShop } from './uninstall-shop.ts';
@@ -44,8 +45,8 @@ export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
 /** After these the store's locations, or what the app may read of them, may differ. */
 const CHANGES_PROFILE = /^(locations\/|shop\/update$|app\/)/;
 
-/** No call runs this long. */
-const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
+/** An erasure that takes longer goes on behind the answer. */
+const ERASED_WITHIN_MS = 3_000;
 /** Shopify waits five seconds for an answer. */
 const TRANSACTION = { maxWait: 4_000, timeout: 4_000 };
 
@@ -74,10 +75,10 @@ export function createShopWebhooks(services: ShopWebhookServices) {
     handle: oncePerKey((webhook: Webhook) => handleDelivery(services, webhook), JSON.stringify),
 
     /**
-     * Erases again what calls have written that were running when `shop/redact` came. Shops that were installed again are
-     * left alone. Answers how many shops were looked at.
+     * Erases what a `shop/redact` of the last days has not: what calls have written that were running when it came, and what it
+     * did not come to. Shops that were installed again are left alone. Answers how many shops were looked at.
      */
-    eraseAgain: (): Promise<number> => eraseAgain(prisma, clock.now()),
+    eraseAgain: (): Promise<number> => eraseAgain(prisma),
 
     /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
     async deleteOld(): Promise<number> {
@@ -114,6 +115,7 @@ async function handleDelivery(
     );
     return access === 'works' && !known?.retryWhileAccessWorks ? 'accepted' : 'retry_later';
   }
+  if (outcome.done === ERASURE_DUE) await eraseBehind(services, shop);
   if (CHANGES_PROFILE.test(topic)) forgetStoreProfile(shop);
   log.info({ ...fields, outcome: outcome.done, ms }, 'webhook');
   return 'accepted';
@@ -159,10 +161,21 @@ function handleOnce(
     });
 }
 
-async function eraseAgain(prisma: PrismaClient, nowMs: number): Promise<number> {
-  const since = new Date(nowMs - ERASED_AGAIN_FOR_MS);
+/** Erases a shop; what takes longer than Shopify waits goes on after the answer. Never throws: `eraseAgain` does the rest. */
+async function eraseBehind({ prisma, log }: ShopWebhookServices, domain: string): Promise<void> {
+  const erase = async () => {
+    const shop = await prisma.shop.findUnique({ where: { domain } });
+    if (shop?.uninstalledAt) await eraseRecords(prisma, shop);
+  };
+  const erasing = erase().catch((err: unknown) => {
+    log.error({ shop: domain, err }, 'a store was not erased: it is tried again in some minutes');
+  });
+  await Promise.race([erasing, delay(ERASED_WITHIN_MS, undefined, { ref: false })]);
+}
+
+async function eraseAgain(prisma: PrismaClient): Promise<number> {
   const redactions = await prisma.shopifyWebhook.findMany({
-    where: { topic: 'shop/redact', receivedAt: { gt: since } },
+    where: { topic: 'shop/redact' },
     select: { shop: true, receivedAt: true },
   });
   // Records of an install that came after the webhook are kept.
@@ -175,7 +188,6 @@ async function eraseAgain(prisma: PrismaClient, nowMs: number): Promise<number> 
       })),
     },
   });
-  for (const shop of gone)
-    await prisma.$transaction((transaction) => eraseRecords(transaction, shop), TRANSACTION);
+  for (const shop of gone) await eraseRecords(prisma, shop);
   return gone.length;
 }
