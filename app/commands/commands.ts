@@ -141,15 +141,19 @@ const revokePurchase: Handler = async ({ credits, creditPurchases }, { purchase 
   return { data: { ...data, revoked: revoked.isNew }, words: `${done} ${words}` };
 };
 
-const backUp: Handler = async (services, { to }) => {
+/** Writes a backup to the file that `--to` names. @throws AppError where that cannot be written */
+export async function backUp(
+  { backUp: write }: Pick<CommandServices, 'backUp'>,
+  { to }: Command['options'],
+): Promise<CommandAnswer> {
   const file = required('to', to);
-  const counts = await services.backUp(file).catch((cause: NodeJS.ErrnoException) => {
+  const counts = await write(file).catch((cause: NodeJS.ErrnoException) => {
     const why = WRITE_FAILURES[cause.code ?? ''];
     if (why === undefined) throw cause;
     throw new AppError('invalid_input', `${file} was not written: ${why}.`, { cause });
   });
   return describeCounts(`The backup is in ${file}.`, counts);
-};
+}
 
 const WRITE_FAILURES: Record<string, string> = {
   EEXIST: 'there is such a file already. Choose another name',

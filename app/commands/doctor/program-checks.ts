@@ -77,8 +77,7 @@ export function createPortCheck(config: Config): Check {
       const failure = await tryToListen(host, port);
       if (failure === null) return sound('nothing listens on it yet');
       if (failure === 'EADDRINUSE') {
-        const asked = host === '0.0.0.0' ? '127.0.0.1' : host;
-        const health = await askHealth(`http://${asked}:${port}`, signal);
+        const health = await askHealth(`http://${toLocalName(host)}:${port}`, signal);
         return isThisDeployment(health, config)
           ? sound('the server runs there')
           : found(portTaken(port));
@@ -86,6 +85,12 @@ export function createPortCheck(config: Config): Check {
       return found(cannotListen(host, port, failure));
     },
   };
+}
+
+/** The host of a URL that leads to this machine, for one to listen on. */
+function toLocalName(host: string): string {
+  const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
+  return local.includes(':') ? `[${local}]` : local;
 }
 
 async function tryToListen(host: string, port: number): Promise<string | null> {

@@ -13,6 +13,7 @@ import { ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createLogger } from '#app/platform/logger.server.ts';
 import { createServices } from '../composition-root.server.ts';
+import { backUpAsItIs } from './back-up-as-it-is.ts';
 import { restore } from './restore.ts';
 
 /** What an operator is told; `isError`: it could not be done. */
@@ -65,6 +66,10 @@ async function ask(command: Command): Promise<CommandAnswer> {
   if (config.database.kind === 'embedded') {
     const answer = await askRunningServer(commandSocketPath(config.database.directory), command);
     if (answer) return answer;
+  }
+  if (command.name === 'backup') {
+    required('to', command.options.to);
+    return backUpAsItIs(config, command.options);
   }
   const services = await createServices(config, createLogger('error'));
   try {

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
 import { type BackupCounts, type BackupHead, type BackupLine, parseLine } from './backup-lines.ts';
 
@@ -14,8 +13,7 @@ export async function* readLines(file: string): AsyncGenerator<BackupLine> {
   const text = createGunzip();
   source.on('error', (error) => text.destroy(error));
   try {
-    for await (const line of createInterface({ input: source.pipe(text), crlfDelay: Infinity }))
-      yield parseLine(line);
+    for await (const line of splitLines(source.pipe(text))) yield parseLine(line);
   } catch (cause) {
     throw damaged(file, cause);
   } finally {
@@ -23,6 +21,24 @@ export async function* readLines(file: string): AsyncGenerator<BackupLine> {
     text.destroy();
   }
 }
+
+/** At line feeds alone: a text of a row may hold U+2028, at which other readers begin a line too. */
+async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let begun: Buffer[] = [];
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, at)]).toString('utf8');
+      begun = [];
+      from = at + 1;
+    }
+    begun.push(chunk.subarray(from));
+  }
+  const rest = Buffer.concat(begun);
+  if (rest.length > 0) yield rest.toString('utf8');
+}
+
+const LINE_FEED = 10;
 
 /** Reads a whole backup without using it. @throws BackupError where something is missing of it */
 export async function checkBackup(file: string): Promise<BackupHead> {

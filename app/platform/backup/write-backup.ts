@@ -65,7 +65,10 @@ async function* linesOf(
         yield rowLine(row);
       }
     }
+    const names = new Set(tables.map(({ name }) => name));
     for (const table of Object.keys(photoStores) as PhotoTable[]) {
+      // The database may be of an earlier version.
+      if (!names.has(table)) continue;
       const rows = await sql(client).rows<{ id: string }>`SELECT id FROM ${Prisma.raw(table)}`;
       photoIds.push(...rows.map(({ id }): [PhotoTable, string] => [table, id]));
     }

@@ -60,14 +60,16 @@ function judgeRights(facts: ServerFacts): CheckResult {
   );
 }
 
+/** Of the queue: three that work, and one that listens. */
+const BESIDE_POOL = 4;
+
 function judgePool({ connections }: ServerFacts, poolSize: number): CheckResult {
-  // A start takes one more, for migrations.
-  if (poolSize + 1 <= connections) return sound(`${poolSize} of ${connections}`);
+  if (poolSize + BESIDE_POOL <= connections) return sound(`${poolSize} of ${connections}`);
   return found(
     fault('pool-too-large', {
       what: `DATABASE_POOL_SIZE is ${poolSize}, and the server allows this user ${connections} connections`,
       why: 'Under load calls fail with database_unavailable.',
-      fix: `Set DATABASE_POOL_SIZE to ${Math.max(2, connections - 1)} or less for all processes together, or raise max_connections and the limits of user and database.`,
+      fix: `Set DATABASE_POOL_SIZE to ${Math.max(2, connections - BESIDE_POOL)} or less for all processes together, or raise max_connections and the limits of user and database.`,
     }),
   );
 }

@@ -63,8 +63,8 @@ describe('a PostgreSQL server', () => {
   it.each<[string, Partial<ServerFacts>, string[]]>([
     ['as it should be', {}, []],
     ['of version 14', { version: 140_011, versionName: '14.11' }, ['database-too-old']],
-    ['with just the connections of the pool', { connections: 10 }, ['pool-too-large']],
-    ['with one more', { connections: 11 }, []],
+    ['with too few connections beside the pool', { connections: 13 }, ['pool-too-large']],
+    ['with those of the queue', { connections: 14 }, []],
     ['whose clock is 11 s ahead', { clockAheadMs: 11_000 }, ['clock-off']],
     ['whose clock is 9 s behind', { clockAheadMs: -9_000 }, []],
     ['where others make the schemas', { mayCreateSchemas: false }, []],

@@ -42,6 +42,13 @@ describe('the file of a backup', () => {
     expect(await checkBackup(await backupOf(LINES))).toEqual(HEAD);
   });
 
+  it('is read where a row has characters at which some readers begin a line', async () => {
+    const odd = rowLine('{"id":"a\u2028b\u2029c\u0085d"}');
+    expect(
+      await checkBackup(await backupOf([...LINES.slice(0, 2), odd, ...LINES.slice(3)])),
+    ).toEqual(HEAD);
+  });
+
   const damaged: [what: string, file: () => Promise<string>][] = [
     ['without its head', () => backupOf(without(0))],
     ['without the name of a table', () => backupOf(without(1))],
