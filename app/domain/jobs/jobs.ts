@@ -41,7 +41,8 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
           finished_at = now(), changed_at = now()
         WHERE id = ${jobId} AND shop_id = ${shopId} AND status IN ('queued', 'running', 'paused')`;
       const job = await get(pool, shopId, jobId);
-      if (job.status === 'cancelled') await deleteInputs(pool, jobId, 'queued');
+      if (job.status === 'cancelled')
+        for (const status of ['queued', 'failed'] as const) await deleteInputs(pool, jobId, status);
       return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
@@ -118,7 +119,7 @@ async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job
 async function deleteOld(pool: pg.Pool, nowMs: number): Promise<number> {
   const before = (ms: number) => new Date(nowMs - ms);
   const stale = await sql(pool).rows<{ id: string }>`
-    SELECT id FROM job WHERE status = 'completed' AND changed_at < ${before(KEPT_MS.failedRowInput)} AND EXISTS (
+    SELECT id FROM job WHERE status IN ('completed', 'cancelled', 'paused') AND changed_at < ${before(KEPT_MS.failedRowInput)} AND EXISTS (
       SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`;
   for (const { id } of stale) await deleteInputs(pool, id, 'failed');
   return sql(pool).run`

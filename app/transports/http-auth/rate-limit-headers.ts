@@ -10,8 +10,10 @@ export async function addRateLimitHeaders(
   rateLimiter: RateLimiter,
   principal: Principal,
 ): Promise<void> {
-  const { of, callsPerWindow, windowSeconds, left, resetsInSeconds } =
-    await rateLimiter.stateOf(principal);
+  // Where what is left is not known the answer counts all the same.
+  const state = await rateLimiter.stateOf(principal).catch(() => null);
+  if (state === null) return;
+  const { of, callsPerWindow, windowSeconds, left, resetsInSeconds } = state;
   const policy = of === 'api_key' ? 'key' : 'staff';
   const reset = resetsInSeconds === undefined ? '' : `;t=${resetsInSeconds}`;
   headers.set('RateLimit-Policy', `"${policy}";q=${callsPerWindow};w=${windowSeconds}`);

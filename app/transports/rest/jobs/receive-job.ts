@@ -12,6 +12,8 @@ import { toNewRow } from './to-new-row.ts';
 
 const MAX_BATCH_ROWS = 200;
 const MAX_BATCH_BYTES = 512 * 1024;
+/** A body of which nothing was kept for a minute counts as given up. */
+const MAX_BATCH_MS = 15_000;
 
 const SPLITTERS: Record<string, (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<RawRow>> = {
   'application/jsonl': splitLines,
@@ -68,10 +70,12 @@ async function appendRows(
   let count = 0;
   let rows: NewJobRow[] = [];
   let sizeBytes = 0;
+  let flushedAt = performance.now();
   const flush = async () => {
     await intake.append(jobId, count - rows.length + 1, rows);
     rows = [];
     sizeBytes = 0;
+    flushedAt = performance.now();
   };
   for await (const rawRow of rawRows) {
     if (count === BULK_LIMITS.rows) {
@@ -81,7 +85,8 @@ async function appendRows(
     count += 1;
     rows.push(toNewRow(rawRow));
     sizeBytes += rawRow.bytes?.byteLength ?? 0;
-    if (rows.length >= MAX_BATCH_ROWS || sizeBytes >= MAX_BATCH_BYTES) await flush();
+    const isSlow = performance.now() - flushedAt >= MAX_BATCH_MS;
+    if (rows.length >= MAX_BATCH_ROWS || sizeBytes >= MAX_BATCH_BYTES || isSlow) await flush();
   }
   if (rows.length > 0) await flush();
   return count;

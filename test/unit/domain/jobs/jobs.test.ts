@@ -196,3 +196,13 @@ test('the inputs of rows that failed long ago are deleted, and old jobs', async 
   await daysLater(31).deleteOld();
   await expect(jobs.get(shopId, id)).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('a job that is cancelled keeps the inputs of no row, failed ones among them', async () => {
+  const { runs, jobs } = records();
+  const { id } = await receive();
+  await runs.begin(id, 'run-1', 'any');
+  await runs.record(id, [{ row: 1, attempt: 1, charged: 0, problem: '{}' }]);
+  await jobs.cancel({ shopId }, id);
+  const rows = await database.prisma.jobRow.findMany({ where: { jobId: id } });
+  expect(rows.map(({ input }) => input)).toEqual(rows.map(() => null));
+});
