@@ -106,7 +106,10 @@ export function startHousekeeping(services: {
         await jobQueue.sendSession(session);
     }),
     repeat(LEARN_MS, 'learning of brands', async () => {
-      if (await learnFromNextShop(services)) log.info({}, 'brands were learnt from a store');
+      // As many as there is time for until the next round: thousands of stores have their turn each week.
+      const until = performance.now() + LEARN_MS;
+      while (performance.now() < until && (await learnFromNextShop(services)))
+        log.info({}, 'brands were learnt from a store');
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {

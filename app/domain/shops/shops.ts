@@ -8,7 +8,8 @@ import { Prisma, type Shop } from '#prisma/generated/client.ts';
 export type Shops = ReturnType<typeof createShops>;
 
 const COLUMNS = Prisma.sql`id, domain, public_id AS "publicId", installed_at AS "installedAt",
-  uninstalled_at AS "uninstalledAt", brands_learnt_at AS "brandsLearntAt"`;
+  uninstalled_at AS "uninstalledAt", brands_learnt_at AS "brandsLearntAt",
+  brands_turn_at AS "brandsTurnAt"`;
 
 export function createShops(pool: pg.Pool, clock: Clock) {
   const find = (condition: Prisma.Sql) => sql(pool).row<Shop>`

@@ -14,6 +14,8 @@ export type ListedShape = LearntShape & {
 
 /** A store is read again after a week. */
 const LEARN_EVERY_MS = 7 * DAY_MS;
+/** After a turn in which nothing was learnt, as where the store did not answer. */
+const TRY_AGAIN_MS = 60 * 60 * 1000;
 /** Right after an install staff are at work: they need the store's rate limit. */
 const NOT_BEFORE_MS = 60 * 60 * 1000;
 
@@ -86,23 +88,21 @@ export function createTaughtShapes(
   };
 }
 
+/**
+ * A shop is due a week after its last turn, and an hour after one in which nothing was learnt. Earlier versions noted a turn as learnt.
+ */
 async function takeTurn(
   prisma: PrismaClient,
   nowMs: number,
 ): Promise<{ id: string; domain: string } | null> {
-  const isDue = {
-    uninstalledAt: null,
-    installedAt: { lt: new Date(nowMs - NOT_BEFORE_MS) },
-    OR: [{ brandsLearntAt: null }, { brandsLearntAt: { lt: new Date(nowMs - LEARN_EVERY_MS) } }],
-  };
-  const shop = await prisma.shop.findFirst({
-    where: isDue,
-    orderBy: { brandsLearntAt: { sort: 'asc', nulls: 'first' } },
-  });
-  if (!shop) return null;
-  const { count } = await prisma.shop.updateMany({
-    where: { id: shop.id, ...isDue },
-    data: { brandsLearntAt: new Date(nowMs) },
-  });
-  return count > 0 ? shop : null;
+  const at = (ms: number) => new Date(nowMs - ms);
+  const [taken] = await prisma.$queryRaw<{ id: string; domain: string }[]>`
+    UPDATE shop SET brands_turn_at = ${at(0)} WHERE id = (
+      SELECT id FROM shop, LATERAL (SELECT coalesce(brands_turn_at, brands_learnt_at) AS at) AS turn
+      WHERE uninstalled_at IS NULL AND installed_at < ${at(NOT_BEFORE_MS)} AND (turn.at IS NULL
+        OR turn.at < ${at(LEARN_EVERY_MS)}
+        OR (turn.at < ${at(TRY_AGAIN_MS)} AND (brands_learnt_at IS NULL OR brands_learnt_at < turn.at)))
+      ORDER BY turn.at NULLS FIRST LIMIT 1 FOR UPDATE OF shop SKIP LOCKED)
+    RETURNING id, domain`;
+  return taken ?? null;
 }

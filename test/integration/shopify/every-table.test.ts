@@ -11,7 +11,15 @@ import { deliverWebhook } from './deliver-webhook.ts';
  * erased. A table comes after those that it refers to.
  */
 const TABLES: Record<string, 'nothing' | readonly string[]> = {
-  shop: ['id', 'domain', 'public_id', 'installed_at', 'uninstalled_at', 'brands_learnt_at'],
+  shop: [
+    'id',
+    'domain',
+    'public_id',
+    'installed_at',
+    'uninstalled_at',
+    'brands_learnt_at',
+    'brands_turn_at',
+  ],
   session: 'nothing',
   api_key: 'nothing',
   // Of no shop: what apps said of themselves. It goes when no shop has connected them.

@@ -64,3 +64,30 @@ it('installed shops take turns to be learnt from, each once a week, not right af
   await learnFromAll();
   expect(read).toHaveLength(4);
 });
+
+it('a store that does not answer is asked again after an hour, and counts as not learnt', async () => {
+  await database.prisma.shop.updateMany({ data: { uninstalledAt: new Date() } });
+  let nowMs = Date.now();
+  const taughtShapes = createTaughtShapes(database, { now: () => nowMs });
+  const shopId = await database.addShop();
+  let isAway = true;
+  let asked = 0;
+  const ownCatalogue = {
+    async listCodes() {
+      asked += 1;
+      if (isAway) throw new Error('away');
+      return { products: [], isWhole: true };
+    },
+  };
+  const learn = () => learnFromNextShop({ taughtShapes, ownCatalogue });
+  nowMs += DAY_MS;
+  await expect(learn()).rejects.toThrow('away');
+  expect(await learn()).toBe(false);
+  expect((await taughtShapes.listAll(shopId)).learntAt).toBeNull();
+  isAway = false;
+  nowMs += DAY_MS / 12;
+  expect(await learn()).toBe(true);
+  expect((await taughtShapes.listAll(shopId)).learntAt).toEqual(new Date(nowMs));
+  expect(await learn()).toBe(false);
+  expect(asked).toBe(2);
+});
