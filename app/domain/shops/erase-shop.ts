@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PrismaClient, Shop } from '#prisma/generated/client.ts';
+import { Prisma, type PrismaClient, type Shop } from '#prisma/generated/client.ts';
 import { AccessNotEnded, deleteEndedSessions, markUninstalled } from './end-access.ts';
 import { defineTopic, type WebhookContext } from './webhook-topic.ts';
 
@@ -43,58 +43,92 @@ export async function stopKeepingPhotos(
   await transaction.keptPhoto.deleteMany({ where: { shopId } });
 }
 
-type Step = (transaction: WebhookContext['transaction'], shopId: string) => Promise<unknown>;
+/** Does a part of the work. @returns how much is done: it is called again until that is 0 */
+type Step = (transaction: WebhookContext['transaction'], shopId: string) => Promise<number>;
+
+/** A step that is done as a whole: of a store there are few such rows. */
+const whole =
+  (work: (...args: Parameters<Step>) => Promise<unknown>): Step =>
+  async (transaction, shopId) => {
+    await work(transaction, shopId);
+    return 0;
+  };
+
+/** Rows that are deleted or changed at a time: fast enough for every database, and for whoever waits for it meanwhile. */
+const ROWS_AT_ONCE = 500;
+
+/** Deletes rows of a table of which a store may have very many. @param whose which rows are the store's */
+const many =
+  (table: string, whose: (shopId: string) => Prisma.Sql): Step =>
+  (transaction, shopId) => {
+    const name = Prisma.raw(table);
+    return transaction.$executeRaw`
+      DELETE FROM ${name} WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM ${name} WHERE ${whose(shopId)} LIMIT ${ROWS_AT_ONCE}))`;
+  };
+
+const ofShop = (shopId: string) => Prisma.sql`shop_id = ${shopId}`;
+const ofJob = (shopId: string) =>
+  Prisma.sql`job_id IN (SELECT id FROM job WHERE shop_id = ${shopId})`;
+const ofSession = (shopId: string) =>
+  Prisma.sql`session_id IN (SELECT id FROM receiving_session WHERE shop_id = ${shopId})`;
 
 /** What is deleted of a store, in this order. */
 const STEPS: readonly Step[] = [
-  (all, shopId) => all.hostedImage.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.photoUpload.deleteMany({ where: { shopId } }),
-  (all, shopId) => stopKeepingPhotos(all, { id: shopId }),
-  (all, shopId) => all.receivingSession.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.productLink.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.changeRecord.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.stockAddition.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.barcodeChoice.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.taughtShape.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.shopSettings.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.upsertLease.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.job.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.apiKey.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.oauthConnection.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.staffMember.deleteMany({ where: { shopId } }),
-  (all, shopId) => all.dailyUse.deleteMany({ where: { shopId } }),
-  (all, shopId) =>
+  whole((all, shopId) => all.hostedImage.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.photoUpload.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => stopKeepingPhotos(all, { id: shopId })),
+  many('receiving_box', ofSession),
+  many('receiving_photo', ofSession),
+  whole((all, shopId) => all.receivingSession.deleteMany({ where: { shopId } })),
+  many('product_link', ofShop),
+  many('change_record', ofShop),
+  many('stock_addition', ofShop),
+  many('confirmation', ofShop),
+  whole((all, shopId) => all.taughtShape.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.shopSettings.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.upsertLease.deleteMany({ where: { shopId } })),
+  many('job_row', ofJob),
+  whole((all, shopId) => all.job.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.apiKey.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.oauthConnection.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.staffMember.deleteMany({ where: { shopId } })),
+  whole((all, shopId) => all.dailyUse.deleteMany({ where: { shopId } })),
+  whole((all, shopId) =>
     all.creditPurchase.updateMany({
       where: { shopId },
       data: { orderedBy: null, confirmationUrl: null },
     }),
+  ),
   // Without the answer nothing can be replayed, and the caller may have put a name into the key.
   (all, shopId) => all.$executeRaw`
     UPDATE api_call SET input = NULL, response = NULL, problem = NULL, choice = NULL, staff_id = NULL, idempotency_key = NULL
-    WHERE shop_id = ${shopId} AND (input IS NOT NULL OR response IS NOT NULL OR problem IS NOT NULL OR choice IS NOT NULL
-      OR staff_id IS NOT NULL OR idempotency_key IS NOT NULL)`,
+    WHERE id IN (SELECT id FROM api_call WHERE shop_id = ${shopId} AND (input IS NOT NULL OR response IS NOT NULL
+        OR problem IS NOT NULL OR choice IS NOT NULL OR staff_id IS NOT NULL OR idempotency_key IS NOT NULL)
+      LIMIT ${ROWS_AT_ONCE})`,
   // Last: a call that ends locks its own row first, then the endpoint that is told of it.
-  (all, shopId) => all.webhookEndpoint.deleteMany({ where: { shopId } }),
+  whole((all, shopId) => all.webhookEndpoint.deleteMany({ where: { shopId } })),
 ];
 
-/** A store may have a gigabyte in one table. */
-const STEP_TRANSACTION = { maxWait: 30_000, timeout: 5 * 60_000 };
+const STEP_TRANSACTION = { maxWait: 15_000, timeout: 30_000 };
 
 /**
- * Deletes everything about a store and its staff, table by table, each in a transaction of its own: what is done stays done
- * when one fails. It ends where the app is installed again. Repeated later: a call that was running when `shop/redact` came
- * may write records before it ends.
+ * Deletes everything about a store and its staff, some rows at a time, each in a transaction of its own: what is done stays
+ * done when one fails. It ends where the app is installed again. Repeated later: a call that was running when `shop/redact`
+ * came may write records before it ends.
  */
 export async function eraseRecords(prisma: PrismaClient, shop: Shop): Promise<void> {
   for (const step of STEPS) {
-    const isGone = await prisma.$transaction(async (transaction) => {
-      // An installation waits for this row.
-      const gone = await transaction.$queryRaw<unknown[]>`
-        SELECT id FROM shop WHERE id = ${shop.id} AND uninstalled_at IS NOT NULL AND installed_at = ${shop.installedAt}
-        FOR UPDATE`;
-      if (gone.length > 0) await step(transaction, shop.id);
-      return gone.length > 0;
-    }, STEP_TRANSACTION);
-    if (!isGone) return;
+    for (let left = 1; left > 0; ) {
+      const done = await prisma.$transaction(async (transaction) => {
+        // An installation waits for this row; calls that record something of the shop do not.
+        const gone = await transaction.$queryRaw<unknown[]>`
+          SELECT id FROM shop WHERE id = ${shop.id} AND uninstalled_at IS NOT NULL AND installed_at = ${shop.installedAt}
+          FOR NO KEY UPDATE`;
+        return gone.length > 0 ? step(transaction, shop.id) : null;
+      }, STEP_TRANSACTION);
+      if (done === null) return;
+      left = done;
+    }
   }
 }

@@ -64,6 +64,8 @@ type ShopWebhookServices = {
 
 export function createShopWebhooks(services: ShopWebhookServices) {
   const { prisma, clock } = services;
+  /** When this process last began to erase a shop, and came to the end. */
+  const erasedAt = new Map<string, number>();
   return {
     /**
      * Handles a webhook about a shop: once per delivery id, in any order, whether or not the app still has access. The
@@ -78,7 +80,7 @@ export function createShopWebhooks(services: ShopWebhookServices) {
      * Erases what a `shop/redact` of the last days has not: what calls have written that were running when it came, and what it
      * did not come to. Shops that were installed again are left alone. Answers how many shops were looked at.
      */
-    eraseAgain: (): Promise<number> => eraseAgain(prisma),
+    eraseAgain: (): Promise<number> => eraseAgain(services, erasedAt),
 
     /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
     async deleteOld(): Promise<number> {
@@ -173,7 +175,13 @@ async function eraseBehind({ prisma, log }: ShopWebhookServices, domain: string)
   await Promise.race([erasing, delay(ERASED_WITHIN_MS, undefined, { ref: false })]);
 }
 
-async function eraseAgain(prisma: PrismaClient): Promise<number> {
+/** No call runs this long: what was erased so long after the order is erased for good. */
+const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
+
+async function eraseAgain(
+  { prisma, clock, log }: ShopWebhookServices,
+  erasedAt: Map<string, number>,
+): Promise<number> {
   const redactions = await prisma.shopifyWebhook.findMany({
     where: { topic: 'shop/redact' },
     select: { shop: true, receivedAt: true },
@@ -188,6 +196,19 @@ async function eraseAgain(prisma: PrismaClient): Promise<number> {
       })),
     },
   });
-  for (const shop of gone) await eraseRecords(prisma, shop);
-  return gone.length;
+  const orderedAt = new Map(redactions.map(({ shop, receivedAt }) => [shop, receivedAt.getTime()]));
+  const due = gone.filter(
+    ({ id, domain }) =>
+      (erasedAt.get(id) ?? 0) < (orderedAt.get(domain) ?? 0) + ERASED_AGAIN_FOR_MS,
+  );
+  for (const shop of due) {
+    const startedAt = clock.now();
+    try {
+      await eraseRecords(prisma, shop);
+      erasedAt.set(shop.id, startedAt);
+    } catch (err) {
+      log.error({ shop: shop.domain, err }, 'a store was not erased: it is tried again');
+    }
+  }
+  return due.length;
 }
