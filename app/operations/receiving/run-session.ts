@@ -71,7 +71,10 @@ async function workOff(signal: AbortSignal, kinds: readonly Kind[]): Promise<voi
     failure ??= { error };
   };
   while (!failure && !signal.aborted) {
+    // Work that ends while its kind is asked for more may leave some: only who had none before knows that there is none.
+    const wasIdle = underWay().length === 0;
     for (const [{ atOnce, next }, turns] of active) {
+      if (failure || signal.aborted) break;
       const tasks = await next([...turns.keys()], atOnce - turns.size).catch(fail);
       for (const { key, work } of tasks ?? [])
         turns.set(
@@ -81,7 +84,10 @@ async function workOff(signal: AbortSignal, kinds: readonly Kind[]): Promise<voi
             .finally(() => turns.delete(key)),
         );
     }
-    if (underWay().length === 0) break;
+    if (underWay().length === 0) {
+      if (wasIdle) break;
+      continue;
+    }
     const look = new AbortController();
     const again = delay(LOOK_AGAIN_MS, undefined, { signal: look.signal }).catch(() => {});
     await Promise.race([...underWay(), again]);

@@ -38,6 +38,7 @@ export async function loadHome(
     /** Sessions that are not finished. */
     sessions: sessions
       .filter(({ status }) => status === 'open')
+      .slice(0, MAX_SESSIONS)
       .map(({ id, supplier, startedAt, counts: boxes }) => ({
         id,
         supplier,

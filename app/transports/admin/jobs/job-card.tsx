@@ -1,4 +1,5 @@
 import { Badge, Banner, InlineStack, ProgressBar, Text } from '@shopify/polaris';
+import { useId } from 'react';
 import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../access/write-button.tsx';
@@ -19,6 +20,7 @@ export type JobCardProps = {
 export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
   const { total, left, pause, state } = job;
   const title = formatCount(total, 'row');
+  const countsId = useId();
   const labels: Record<JobCommand, string> = {
     cancel: 'Cancel',
     resume: 'Resume',
@@ -27,22 +29,25 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
   return (
     <TitledCard title={title} badge={<Badge tone={state.tone}>{state.label}</Badge>}>
       <ProgressBar
+        ariaLabelledBy={countsId}
         progress={Math.floor(((total - left) / Math.max(1, total)) * 100)}
         size="small"
         tone={progressTone(job)}
       />
-      <Paragraph>
-        {job.succeeded} succeeded ·{' '}
-        {job.failed > 0 ? (
-          <Text as="span" tone="critical" fontWeight="semibold">
-            {job.failed} failed
-          </Text>
-        ) : (
-          '0 failed'
-        )}{' '}
-        · {left} {state.label === 'Cancelled' ? 'not run' : 'left'} ·{' '}
-        {formatCount(job.creditsCharged, 'credit')}
-      </Paragraph>
+      <div id={countsId}>
+        <Paragraph>
+          {job.succeeded} succeeded ·{' '}
+          {job.failed > 0 ? (
+            <Text as="span" tone="critical" fontWeight="semibold">
+              {job.failed} failed
+            </Text>
+          ) : (
+            '0 failed'
+          )}{' '}
+          · {left} {state.label === 'Cancelled' ? 'not run' : 'left'} ·{' '}
+          {formatCount(job.creditsCharged, 'credit')}
+        </Paragraph>
+      </div>
       {job.note ? <Paragraph>{job.note}</Paragraph> : null}
       <Note isSmall>
         <LocalTime at={job.createdAt} /> · {job.who}

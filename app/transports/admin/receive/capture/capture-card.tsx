@@ -161,6 +161,8 @@ function useCameraOrFile(onScanned: (code: string) => void) {
   const [mode, setMode] = useState<CameraMode>('photo');
   const [problem, setProblem] = useState<CameraUnavailable | null>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** The next tap opens the other way: this one could not. */
+  const isOwed = useRef(false);
   const buttonId = useId();
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -180,7 +182,8 @@ function useCameraOrFile(onScanned: (code: string) => void) {
     input,
     buttonId,
     open(of: CameraMode) {
-      const found = findCameraProblem() ?? (isFinal(problem) ? problem : null);
+      const found = findCameraProblem() ?? (isFinal(problem) || isOwed.current ? problem : null);
+      isOwed.current = false;
       setProblem(found);
       setMode(of);
       if (found) openOther(of);
@@ -192,6 +195,7 @@ function useCameraOrFile(onScanned: (code: string) => void) {
       setProblem(reason);
       // Browsers open it only shortly after a tap; otherwise the next tap does.
       if (navigator.userActivation?.isActive) openOther(mode);
+      else isOwed.current = true;
     },
   };
 }

@@ -1,6 +1,10 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Capture } from './outbox/capture-store.ts';
-import { keepPhotos, openSessionOutbox, type SessionOutbox } from './outbox/open-session-outbox.ts';
+import {
+  keepPhotosOf,
+  openSessionOutbox,
+  type SessionOutbox,
+} from './outbox/open-session-outbox.ts';
 import type { Acknowledged } from './outbox/outbox-sender.ts';
 import { getPhotoOutbox } from './outbox/photo-outbox.ts';
 
@@ -82,7 +86,7 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
     add: useCallback(async (files, replaces) => {
       if (session.current) return session.current.add(files, replaces);
       // A camera may give its photo after the page was left: the next visit sends it.
-      return keepPhotos({ ...latest.current, outbox: getPhotoOutbox() }, files, replaces);
+      return keepPhotosOf({ ...latest.current, outbox: getPhotoOutbox() }, files, replaces);
     }, []),
     addScan: useCallback(
       async (captureId, code) => session.current?.addScan({ captureId, code }),

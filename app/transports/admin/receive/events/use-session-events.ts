@@ -19,9 +19,17 @@ export function useSessionEvents(
   changed.current = onChange;
   const loaded = useRef(version);
   loaded.current = version;
+  const told = useRef<string>();
+  const replaced = useRef(new Set<string>());
+  // A slow load may end behind a faster one, and bring what was true before.
+  useEffect(() => {
+    if (replaced.current.has(version) && told.current !== version) changed.current();
+    return () => void replaced.current.add(version);
+  }, [version]);
   useEffect(() => {
     const left = new AbortController();
     const tell = (now: string) => {
+      told.current = now;
       if (now !== loaded.current) changed.current();
     };
     void follow(id, left.signal, setLive, tell);

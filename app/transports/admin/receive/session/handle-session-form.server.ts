@@ -63,8 +63,22 @@ export async function handleSessionForm(
     { ...staff, locationId: session.locationId },
     { intent, sessionId, form, boxes, seen },
   );
+  if (changed === 0 && APPROVES.includes(intent)) await requireOpen(services, shopId, sessionId);
   await services.jobQueue.sendSession({ id: sessionId, shopId });
   return { kind: 'done', intent, changed };
+}
+
+/** What an end of the session that came first leaves undone. */
+const APPROVES: readonly SessionIntent[] = ['approve', 'confirm', 'retry'];
+
+/** @throws AppError `session_conflict` where somebody has finished it meanwhile */
+async function requireOpen(
+  { receivingSessions }: SessionFormServices,
+  shopId: string,
+  sessionId: string,
+): Promise<void> {
+  const session = await receivingSessions.find(shopId, sessionId);
+  if (session?.status !== 'open') throw sessionFinished();
 }
 
 type Order = {

@@ -25,7 +25,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
             hasReason={false}
             size="large"
             fullWidth
-            disabled={commands.isWorking}
+            disabled={commands.isWorking || commands.underWay.length > 0}
             loading={commands.isSending('finish')}
             onClick={() => commands.command('finish')}
           >

@@ -11,8 +11,10 @@ const REFRESH_EVERY_MS = 3_000;
  */
 export function useRefresh(): () => void {
   const { revalidate, state } = useRevalidator();
-  const loads = [{ state }, useNavigation(), ...useFetchers()];
-  const isIdle = loads.every((load) => load.state === 'idle');
+  const navigation = useNavigation();
+  // What a fetcher submits is no load, and is cut off by none.
+  const isFetching = useFetchers().some((fetcher) => fetcher.state === 'loading');
+  const isIdle = state === 'idle' && navigation.state === 'idle' && !isFetching;
   const data = useLoaderData();
   const loadingSince = useRef<number | null>(null);
   const isWanted = useRef(false);

@@ -37,6 +37,10 @@ export type SessionOutbox = {
 /** What was scanned, under an id that the page gave it. */
 export type Scan = { captureId: string; code: string };
 
+/** What the tabs of a session call their channel, and their turn to send. */
+const nameOf = ({ shop, sessionId }: Pick<SessionOutboxOptions, 'shop' | 'sessionId'>) =>
+  `receive-photos ${shop} ${sessionId}`;
+
 /** What one tab tells the others. */
 type Message = { kind: 'changed' } | ({ kind: 'acknowledged' } & Acknowledged);
 
@@ -45,8 +49,8 @@ const ANEW = { state: 'waiting', attempts: 0, nextTryAt: 0, problem: undefined }
 
 /** Opens the photos of a session, and sends them as long as it is open; in the browser alone. */
 export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox {
-  const { outbox, shop, sessionId } = options;
-  const name = `receive-photos ${shop} ${sessionId}`;
+  const { outbox } = options;
+  const name = nameOf(options);
   const tabs = openTabs(name);
   const reader = createReader(options, () => {
     // No other tab can send what is in the memory of this one.
@@ -178,12 +182,23 @@ function createReader(
   };
 }
 
+/** Keeps photos of a session that this page has left, and tells the pages that show it. */
+export async function keepPhotosOf(
+  place: Place,
+  files: readonly File[],
+  replaces: string | undefined,
+): Promise<void> {
+  await keepPhotos(place, files, replaces);
+  const tabs = openTabs(nameOf(place));
+  tabs.tell({ kind: 'changed' });
+  tabs.close();
+}
+
 let lastAddedAt = 0;
 
 type Place = Pick<SessionOutboxOptions, 'outbox' | 'shop' | 'sessionId'>;
 
-/** Keeps photos; a page of the session sends them. @param replaces id of the box that they are photographed instead of */
-export async function keepPhotos(
+async function keepPhotos(
   place: Place,
   files: readonly File[],
   replaces: string | undefined,
