@@ -1,4 +1,4 @@
-/** Currencies whose smallest unit is not a hundredth: ISO 4217, table A.1. */
+/** Currencies of stores whose smallest unit is not a hundredth: ISO 4217, table A.1. */
 const DECIMALS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'

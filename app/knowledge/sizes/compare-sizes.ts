@@ -30,11 +30,15 @@ function isSameValue(left: Size, right: Size): boolean {
   return left.isNumber && isThird && Math.abs(Number(left.value) - Number(right.value)) < 0.05;
 }
 
-const OF_A_SCALE = /^(?:(?:\d?X)?[SL]|M|W\d+L\d+|ONESIZE)$/;
+const LETTERS = '(?:(?:\\dX|X*)[SL]|M)';
+const OF_A_SCALE = new RegExp(`^(?:${LETTERS}{1,2}|W\\d+L\\d+|ONESIZE)$`);
 
-/** Numbers, and words of a known scale. Other words may be two names of one size. */
-const areComparable = (left: Size, right: Size) =>
-  left.isNumber || [left, right].every(({ value }) => OF_A_SCALE.test(value));
+/** Numbers, words of a known scale, and words that differ in a number: `2T`, `3T`. Others may be two names of one size. */
+function areComparable(left: Size, right: Size): boolean {
+  if (left.isNumber || [left, right].every(({ value }) => OF_A_SCALE.test(value))) return true;
+  const formOf = ({ value }: Size) => value.replace(/\d+/g, '#');
+  return /\d/.test(left.value) && formOf(left) === formOf(right);
+}
 
 /** A woman's US 9 is no man's. */
 function isOtherPerson({ audience }: Size, { audience: other }: Size): boolean {

@@ -88,7 +88,7 @@ function wordSize(plain: string): Size {
 
 const WORDS: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L' };
 
-/** A size in words as its scale has it: `2XL` of `XXL` and `XX-Large`, `W32L34` of `32x34`; null for any other text. */
+/** A size in words as its scale has it: `2XL` of `XXL` and `XX-Large`, `W32L34` of `32x34`, the text of two sizes; null for any other. */
 function toScale(plain: string): string | null {
   const [, waist, length] = /^W? ?(\d{2}) ?[ X/-]? ?L? ?(\d{2})$/.exec(plain) ?? [];
   if (waist && length && !/^\d{4}$/.test(plain)) return `W${waist}L${length}`;
@@ -96,10 +96,12 @@ function toScale(plain: string): string | null {
     plain.replace(/EXTRA/g, 'X').replace(/SMALL|MEDIUM|LARGE/, (word) => WORDS[word] ?? word),
   );
   if (/^(?:OS|OSFA|OSFM|ONESIZE|ONESIZEFITSALL)$/.test(text)) return 'ONESIZE';
-  const [, count, marks = '', end] = /^(\d?)(X*)([SL])$/.exec(text) ?? [];
+  // `3 (XL)` and `2/XS` are two sizes, and 1XL is no XL where both are sold.
+  if (/\d ?[/(]/.test(plain)) return plain;
+  const [, count, marks = '', end] = /^([2-9]?)(X*)([SL])$/.exec(text) ?? [];
   if (end === undefined) return text === 'M' ? 'M' : null;
-  if (count && marks === '') return null;
-  const times = count ? Number(count) * Math.max(marks.length, 1) : marks.length;
+  if (count && marks !== 'X') return null;
+  const times = count ? Number(count) : marks.length;
   return times > 1 ? `${times}X${end}` : `${marks}${end}`;
 }
 

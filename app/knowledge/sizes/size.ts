@@ -22,7 +22,7 @@ export type SizeSystem = keyof typeof SYSTEM_NAMES;
 export type Size = {
   /** Null where the print does not say, as of `9`, and of sizes that have none, as `XL` and `W34 L34`. */
   system: SizeSystem | null;
-  /** What two prints of one size have in common: `42.67` of `42 2/3`, `XL` of `xl`. */
+  /** What two prints of one size have in common: `42.67` of `42 2/3`, `2XL` of `XX-Large`, `W34L34` of `34/34`, `ONESIZE` of `OS`. */
   value: string;
   /** The number alone, as a store would write it: `42 2/3`, `10C`; the text where there is no number. */
   printed: string;

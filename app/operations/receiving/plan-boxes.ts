@@ -10,7 +10,7 @@ import { type ImageProductMatchOutput, REASON_SEPARATOR } from '../image-product
 import { describeProduct, type ProductDescription } from './boxes/describe-product.ts';
 import { findProductType } from './boxes/find-product-type.ts';
 import { groupBySize } from './boxes/group-by-size.ts';
-import { type DecidedMatch, needsDecision } from './boxes/match-choice.ts';
+import { type DecidedMatch, isChosenByStaff, needsDecision } from './boxes/match-choice.ts';
 import { agreeOnName } from './boxes/title/agree-on-name.ts';
 import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
 import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from './plan-box.ts';
@@ -46,14 +46,13 @@ export async function planBoxes(
   const isSure = match.choice !== null || match.output.confidence === 'high';
   if (needsDecision(match)) return [toUndecided(match.output, described)];
   const inStore = described.storeCandidate?.in_store;
-  const hasLabels = described.own.length + described.others.length > 0;
-  const own = hasLabels ? described.own : [looseLabel(match.output)];
+  const { own, others: beside } = standIn(described, match);
   const doubt = isSure ? null : wordQuestion(match.output);
   const prints = toPrints(own, described, photoId);
   const known = { terms, profile, described, titlePattern, answers, ofVendor: [] };
   const planInStore = (product: StoreProduct | null) =>
     planOwn(prints, { ...known, product }, doubt);
-  const others = described.others.map((label) => toUnread(label));
+  const others = beside.map((label) => toUnread(label));
   if (!inStore) {
     const answered = answers.productOf(comparisonKey(described.styleCode));
     const box: BoxCase = {
@@ -197,7 +196,19 @@ function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
   return toNewBox({ facts, plan: null, question: { about: 'photo', text } }, 1);
 }
 
-/** Stands for the label of a photo on which no label was read: its barcode, where it shows one. */
+/** The labels of the product, and those beside them. Where none is the product's, one of those stands for its box. */
+function standIn(
+  { own, others }: Pick<ProductDescription, 'own' | 'others'>,
+  { output, choice }: DecidedMatch,
+): Pick<ProductDescription, 'own' | 'others'> {
+  if (own.length > 0) return { own, others };
+  const [only, ...more] = others;
+  // Of the only label a person said what it is: its size and barcode are the box's.
+  if (only && more.length === 0 && isChosenByStaff(choice)) return { own: [only], others: [] };
+  return { own: [looseLabel(output)], others: others.slice(1) };
+}
+
+/** Stands for a label of the product where none was read as its own: its barcode, where it shows one. */
 function looseLabel({ trace }: ImageProductMatchOutput): ReadLabel {
   const barcodes = (trace?.readings ?? []).flatMap(({ kind, accepted, text }) =>
     kind === 'barcode' && accepted && text !== undefined ? [text] : [],

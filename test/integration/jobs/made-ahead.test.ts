@@ -173,4 +173,22 @@ describe('what was made ahead and is not paid for', () => {
     expect(Math.max(...counts.values())).toBe(1);
     expect(await shop.getBalance()).toBe(NEW_ROWS + 2 + 50 - 3 - (NEW_ROWS + 20));
   });
+
+  it('is no more than the key may spend this month', async () => {
+    const shop = await openShop();
+    const { key } = await app.services.apiKeys.create({
+      shopId: shop.shopId,
+      name: 'feed',
+      also: ['bulk-jobs'],
+      limits: { monthlyCredits: NEW_ROWS },
+    });
+    const rows = Array.from({ length: NEW_ROWS + 20 }, (_, index) =>
+      buildNewStyle(index + PICTURED),
+    );
+    const client = clientOf({ ...shop, apiKey: key });
+    const { id } = await client.start(rows);
+    expect(await client.waitFor(id, ['paused'])).toMatchObject({ credits_charged: NEW_ROWS });
+    expect(await operationsOf(shop)).toMatchObject([{ lines_run: NEW_ROWS }]);
+    expect(await listed(shop)).toHaveLength(NEW_ROWS);
+  });
 });

@@ -11,6 +11,8 @@ export async function withdrawAhead(context: AheadContext): Promise<void> {
     context.signal.throwIfAborted();
     if (!(await context.isWanted())) return;
     await withdraw(upsertId, context);
+    // Gone on with meanwhile: what was not withdrawn may have to be later.
+    if (!(await context.isWanted())) return;
     await ahead.forget(job.id, row);
   }
 }

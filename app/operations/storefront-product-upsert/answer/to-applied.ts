@@ -14,7 +14,7 @@ import { warnings } from './warnings.ts';
 export type Applied = Done & {
   plan: Pick<
     UpsertPlan,
-    'matches' | 'added' | 'goals' | 'priceWarnings' | 'isPublishing' | 'isStatusKept'
+    'matches' | 'added' | 'goals' | 'priceWarnings' | 'isPublishing' | 'isStatusKept' | 'update'
   >;
   /** What was changed, even when the answer to it was lost. */
   changes: UpsertChange[];

@@ -1,5 +1,5 @@
 import type { LiveState } from '#app/providers/store-catalog/store-product.ts';
-import type { NewProduct } from '#app/providers/store-catalog/store-write.ts';
+import { emptyUpdate, type NewProduct } from '#app/providers/store-catalog/store-write.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { StockGoal } from '../merge/plan-stock.ts';
 import type { UpsertRun } from '../upsert-run.ts';
@@ -34,6 +34,7 @@ export function unreadCreation(
     ...wrongChannels.map((id) => [`${verb}:${id}`, notTried] as const),
   ]);
   const plan = {
+    update: emptyUpdate(),
     matches: [],
     added: [],
     goals,

@@ -13,15 +13,24 @@ export function toSourceImage(url: string, pointer: string): SourceImage {
   return { url, pointer, sha256: sha256(canonical.href) };
 }
 
+/** Whether the store is told a name for its file, which bears the source's hash. */
+export const hasOwnName = (image: Pick<SourceImage, 'url'>): boolean =>
+  extensionOf(image) !== undefined;
+
+function extensionOf({ url }: Pick<SourceImage, 'url'>): string | undefined {
+  const extension = /\.([a-z]{3,4})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase();
+  return extension !== undefined && EXTENSIONS.has(extension) ? extension : undefined;
+}
+
 /** The image for the store to fetch. A known file extension gets a file name of the style code and the source's hash. */
 export function toNewImage(image: SourceImage, identityKey: string, title: string): NewImage {
-  const extension = /\.([a-z]{3,4})$/i.exec(new URL(image.url).pathname)?.[1]?.toLowerCase();
+  const extension = extensionOf(image);
   const alt = [...title].slice(0, ALT_CHARS).join('');
   const slug = identityKey
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 80);
-  if (extension === undefined || !EXTENSIONS.has(extension)) return { url: image.url, alt };
+  if (extension === undefined) return { url: image.url, alt };
   return { url: image.url, alt, filename: `${slug}-${imageMark(image)}.${extension}` };
 }

@@ -1,6 +1,7 @@
 import type { StoreMedia, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { findMedia, imageMark, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { SourceImage } from '../input/request.ts';
+import { hasOwnName } from '../input/source-image.ts';
 import { matchNewMedia } from '../merge/match-new-media.ts';
 import type { MergeContext } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
@@ -71,19 +72,20 @@ export function onlyNamedAfter(
   const named = images.filter((image) => {
     const found = media.find(({ id }) => id === matched[image.sha256]);
     if (!found || found.url === null || found.url.includes(imageMark(image))) return true;
-    return !OTHER_MARK.test(found.url) && isNamedAfter(found, image.url);
+    // A file that was sent with a name bears its mark.
+    return !hasOwnName(image) && isNamedAfter(found, image.url);
   });
   return Object.fromEntries(
     named.flatMap(({ sha256 }) => (matched[sha256] ? [[sha256, matched[sha256]]] : [])),
   );
 }
 
-/** A file that was sent is named by a part of its source's hash. */
-const OTHER_MARK = /(?<![0-9a-z])[0-9a-f]{12}(?![0-9a-z])/;
-
 /** The store names a file after its source. A file with another name was added by the merchant. */
 function isNamedAfter({ url }: StoreMedia, source: string): boolean {
   const stem = (address: string) =>
-    (new URL(address).pathname.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+    (new URL(address).pathname.split('/').at(-1) ?? '')
+      .replace(/\.\w+$/, '')
+      .replace(/[^a-z0-9]+/gi, '_')
+      .toLowerCase();
   return url === null || stem(url).startsWith(stem(source));
 }

@@ -13,11 +13,12 @@ import { sendUpdate } from './send-update.ts';
  */
 export async function bindVariantImages(
   run: UpsertRun,
-  { plan, added, sentImages }: Pick<Applied, 'plan' | 'added' | 'sentImages'>,
+  { plan, added, sentImages, open }: Pick<Applied, 'plan' | 'added' | 'sentImages' | 'open'>,
   live: LiveState,
   sourceMedia: SourceMedia,
 ): Promise<string[]> {
   const sent = new Set(sentImages.map((image) => image.sha256));
+  const tied = new Map(plan.update.changedVariants.map(({ id, mediaId }) => [id, mediaId]));
   const changedVariants: { id: string; mediaId: string }[] = [];
   const bound: string[] = [];
   const pending: string[] = [];
@@ -29,6 +30,7 @@ export async function bindVariantImages(
     if (!image || !sent.has(image.sha256)) continue;
     const media = findMedia(image, live.media, sourceMedia);
     if (media === undefined || media.status === 'FAILED' || media.id === mediaId) continue;
+    if (id !== undefined && tied.get(id) === media.id && !open.has(`changed:${label}`)) continue;
     if (media.status !== 'READY' || id === undefined) pending.push(label);
     else {
       changedVariants.push({ id, mediaId: media.id });

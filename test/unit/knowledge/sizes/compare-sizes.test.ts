@@ -40,6 +40,11 @@ describe('two prints of a size', () => {
     ['Large', 'XL'],
     ['EU 42 2/3', 'EU 43 1/3'],
     ['One Size', 'M'],
+    ['1XL', 'XL'],
+    ['2T', '3T'],
+    ['W30', 'W32'],
+    ['S/M', 'L/XL'],
+    ['5-6Y', '7-8Y'],
   ])('%s and %s are different ones', (label, other) => {
     expect(compare(label, other)).toBe('different');
   });
@@ -59,6 +64,8 @@ describe('two prints of a size', () => {
     // Two words may be two names of one size; 2L is Japanese.
     ['Queen', 'Double'],
     ['2L', 'XL'],
+    ['3 (XL)', '3XL'],
+    ['2/XS', 'XXS'],
   ])('nothing can be said of %s and %s', (label, other) => {
     expect(compare(label, other)).toBe('unknown');
   });

@@ -29,13 +29,13 @@ export type PhotoFindings = {
   unknownCode?: string;
   /** The codes as printed, where labels carry different ones. */
   rivalCodes: readonly string[];
-  /** The brands as read, where labels name different ones and no person said which is meant. */
+  /** The brands, where labels name different ones and no person said which is meant. */
   rivalBrands: readonly string[];
   /** An accepted reading that differs from what a person typed. */
   readInstead?: string;
-  /** As read; absent when the labels name different brands. */
+  /** As read, or the known name that is meant (`Nike, Inc.`); absent when the labels name different brands. */
   brand?: string;
-  /** The brand as read, else the one that alone prints codes of this shape. */
+  /** The brand, else the one that alone prints codes of this shape. */
   brandOrShape?: string;
   /** The product's name, the longest that a label has; a rule about any label reads all of them in the evidence. */
   description?: string;
@@ -161,15 +161,23 @@ function acceptedCode(printed: string, typed: boolean): CodeRead {
   return { printed, key: comparisonKey(printed), accepted: true, typed };
 }
 
-/** The brands that labels name, each by the first of its names in the alphabet. */
-/** `Nike, Inc.` and `NIKE SPORTSWEAR` are Nike: the brand with whose name a longer one begins. */
+/** What stands behind a brand's name in that of its maker or of one of its lines. */
+const BEHIND_NAME =
+  /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|sportswear|sb|kids|originals|running|training|shoes?|footwear|athletic)$/;
+
+/** `Nike, Inc.` and `NIKE SPORTSWEAR` are Nike, `Jordan Craig` is not Jordan. */
 function brandMeant(read: string): string {
   if (knownBrand(read)) return read;
   const words = plainWords(read);
-  const begins = words.map((_, at) => knownBrand(words.slice(0, words.length - at).join(' ')));
-  return begins.find((brand) => brand && !brand.isOrdinaryWord)?.name ?? read;
+  while (words.length > 1 && BEHIND_NAME.test(words.at(-1) ?? '')) {
+    words.pop();
+    const brand = knownBrand(words.join(' '));
+    if (brand) return brand.name;
+  }
+  return read;
 }
 
+/** The brands that labels name, each by the first of its names in the alphabet. */
 function brandsRead({ labels }: MatchEvidence): string[] {
   const named = labels.flatMap(({ brand }) => (brand ? [brandMeant(brand)] : [])).sort();
   return named.filter((brand, at) => named.findIndex((one) => sameBrand(one, brand)) === at);

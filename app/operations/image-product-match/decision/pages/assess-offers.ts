@@ -76,9 +76,10 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   const places = PLACES.map((place) => {
     const text = texts[place];
     const codes = printedCodes(text, context, shape, photo.forms);
-    const isAnItem = (code: PrintedCode) => place === 'path' && isWithoutParts(code);
+    const isAnItem = (code: PrintedCode) =>
+      place === 'path' && isWithoutParts(code) && !isOfModel(code.key, photo.code?.key);
     const counts = (code: PrintedCode) =>
-      code.key === photo.code?.key || !(isSeason(code) || isAnItem(code));
+      code.key === photo.code?.key || !(isSeason(code, codes) || isAnItem(code));
     return { place, text, codes: codes.filter(counts) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
@@ -99,8 +100,13 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   };
 }
 
-/** FW2024 has the form of a code of adidas. */
-const isSeason = ({ key }: PrintedCode) => /^(?:SS|FW|AW|SP|SU|FA|HO|WI)20\d\d$/.test(key);
+/** FW2024 has the form of a code of adidas, which had such ones: beside another code, or with another name of a season, it is none. */
+const isSeason = ({ key }: PrintedCode, all: readonly PrintedCode[]) =>
+  /^(?:SS|AW|SP|SU|FA|HO|WI)20[12]\d$/.test(key) || (/^FW20[12]\d$/.test(key) && all.length > 1);
+/** The colour of a model in an address: `37491502` of `374915-02`. */
+const isOfModel = (key: string, sought: string | undefined) =>
+  sought?.length === key.length && sought.slice(0, MODEL_DIGITS) === key.slice(0, MODEL_DIGITS);
+const MODEL_DIGITS = 6;
 /** A number in a shop's address, of as many digits as a code that is printed in parts, is a number of its own. */
 const isWithoutParts = ({ printed, hasParts }: PrintedCode) => hasParts && /^\d+$/.test(printed);
 

@@ -113,17 +113,16 @@ function areOneSource(one: Traits, other: Traits): boolean {
   return jaccard(one.tokens, other.tokens) >= THRESHOLDS.nearCopyJaccard;
 }
 
-/** Host and path of a picture, with what of the query names one: most of it only sizes the picture. */
+/** Host and path of a picture: the query only sizes it, unless the path is that of a program, to which the query says which. */
 export function pictureKey(imageUrl: string | undefined): string | null {
   const url = imageUrl === undefined ? null : URL.parse(imageUrl);
   if (url === null) return null;
-  const names = [...url.searchParams.values()].filter(namesPicture).sort();
-  return [`${url.hostname}${url.pathname}`, ...names].join(' ');
+  const isFile = /\.(?:jpe?g|png|webp|gif|avif)$|\/is\/image\//i.test(url.pathname);
+  const named = isFile ? [] : [...url.searchParams].filter(([name]) => NAMES_PICTURE.test(name));
+  return [`${url.hostname}${url.pathname}`, ...named.map(([, value]) => value)].join(' ');
 }
 
-/** An address or an id; no measure, version or kind of file. */
-const namesPicture = (value: string) =>
-  !/^\d+(?:[.x]\d+)*$/i.test(value) && (/[/.]/.test(value) || /^(?=.*\d)[\w-]{6,}$/.test(value));
+const NAMES_PICTURE = /^(?:id|url|src|image|img|file|path)$/i;
 
 /** `Title | Shop One` and `Title - shop-one.com` are both `Title`. */
 function withoutSiteName(page: SourcePage): string {

@@ -56,6 +56,13 @@ describe('another brand', () => {
     expect(asked('Merrell').matched).toBe(true);
   });
 
+  it.each(['Jordan Craig', 'Brooks England'])('is what a label means with %s', (brand) => {
+    const [known = ''] = brand.split(' ');
+    const offers = ['a', 'b'].map((name) => page(name, `${name} ${known} Runner GW2288`));
+    const labels = [{ ...label({ code: 'GW2288', description: 'RUNNER' }), brand }];
+    expect(ask({ labels, offers }).matched).toBe(false);
+  });
+
   it.each(['Nike, Inc.', 'NIKE SPORTSWEAR', 'nike sb'])(
     'is not what a label means with %s where all else says Nike',
     (brand) => {

@@ -15,13 +15,17 @@ export const sitesNameDifferentBrands = defineVeto({
     const records = own
       .filter((record) => record.carriesSoughtCode || record.code?.key === key)
       .map(({ product: { vendor, title } }) => `${vendor} ${title}`);
-    const [first, ...others] = [...pages, ...records]
-      .map(brandsIn)
-      .filter((brands) => brands.length > 0);
+    const told = (texts: readonly string[]) =>
+      texts.map(brandsIn).filter((brands) => brands.length > 0);
+    const [onPages, inStore] = [told(pages), told(records)];
+    const [first, ...others] = [...onPages, ...inStore];
     const differs = others.some(
       (brands) => !brands.some((one) => first?.some((other) => areCompatible(one, other))),
     );
-    const where = records.length > 0 ? 'sites and your own store' : 'sites';
+    const where = [
+      ...(onPages.length > 0 ? ['sites'] : []),
+      ...(inStore.length > 0 ? ['your own store'] : []),
+    ].join(' and ');
     return differs ? { code: proposal.code.printed, where } : null;
   },
   words: "{where} show {code} as different brands'",
