@@ -30,14 +30,27 @@ function isSameValue(left: Size, right: Size): boolean {
   return left.isNumber && isThird && Math.abs(Number(left.value) - Number(right.value)) < 0.05;
 }
 
-const LETTERS = '(?:(?:\\dX|X*)[SL]|M)';
-const OF_A_SCALE = new RegExp(`^(?:${LETTERS}{1,2}|W\\d+L\\d+|ONESIZE)$`);
+const LETTER = '(?:\\d?X)?[SL]|M';
+const ONE = new RegExp(`^(?:${LETTER}|W\\d+L\\d+|ONESIZE)$`);
+const PAIR = new RegExp(`^(?:${LETTER})/(?:${LETTER})$`);
 
-/** Numbers, words of a known scale, and words that differ in a number: `2T`, `3T`. Others may be two names of one size. */
+/** Numbers, words of a known scale, and words that differ in their numbers: `2T`, `3T`. Others may be two names of one size. */
 function areComparable(left: Size, right: Size): boolean {
-  if (left.isNumber || [left, right].every(({ value }) => OF_A_SCALE.test(value))) return true;
-  const formOf = ({ value }: Size) => value.replace(/\d+/g, '#');
-  return /\d/.test(left.value) && formOf(left) === formOf(right);
+  if (left.isNumber) return true;
+  const both = [left.value, right.value];
+  if ([ONE, PAIR].some((form) => both.every((value) => form.test(value)))) return true;
+  const [form, otherForm] = both.map((value) => value.replace(/\d+/g, '#'));
+  return form === otherForm && areApart(numbersIn(left.value), numbersIn(right.value));
+}
+
+const numbersIn = (value: string) => (value.match(/\d+/g) ?? []).map(Number);
+
+/** Whether two numbers, or two ranges, have nothing in common. */
+function areApart(one: readonly number[], other: readonly number[]): boolean {
+  if (one.length === 0 || one.length > 2) return false;
+  const [low, high] = [Math.min(...one), Math.max(...one)];
+  const [otherLow, otherHigh] = [Math.min(...other), Math.max(...other)];
+  return high < otherLow || otherHigh < low;
 }
 
 /** A woman's US 9 is no man's. */

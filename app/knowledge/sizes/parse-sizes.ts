@@ -86,9 +86,10 @@ function wordSize(plain: string): Size {
   return { ...NO_NUMBER, value: toScale(plain) ?? printed, printed };
 }
 
+const TWO_SIZES = /\d ?[-/(]|[-/(] ?\d|^[XSML\d]+ ?[-/] ?[XSML\d]+$/;
 const WORDS: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L' };
 
-/** A size in words as its scale has it: `2XL` of `XXL` and `XX-Large`, `W32L34` of `32x34`, the text of two sizes; null for any other. */
+/** A size in words as its scale has it: `2XL` of `XXL` and `XX-Large`, `W32L34` of `32x34`, `104/110` of `104-110`; null for any other text. */
 function toScale(plain: string): string | null {
   const [, waist, length] = /^W? ?(\d{2}) ?[ X/-]? ?L? ?(\d{2})$/.exec(plain) ?? [];
   if (waist && length && !/^\d{4}$/.test(plain)) return `W${waist}L${length}`;
@@ -96,8 +97,8 @@ function toScale(plain: string): string | null {
     plain.replace(/EXTRA/g, 'X').replace(/SMALL|MEDIUM|LARGE/, (word) => WORDS[word] ?? word),
   );
   if (/^(?:OS|OSFA|OSFM|ONESIZE|ONESIZEFITSALL)$/.test(text)) return 'ONESIZE';
-  // `3 (XL)` and `2/XS` are two sizes, and 1XL is no XL where both are sold.
-  if (/\d ?[/(]/.test(plain)) return plain;
+  // `3 (XL)`, `104/110` and `S/M` are two sizes, and 1XL is no XL where both are sold.
+  if (TWO_SIZES.test(plain)) return plain.replace(/[^\p{L}\p{N}.]+/gu, '/').replace(/^\/|\/$/g, '');
   const [, count, marks = '', end] = /^([2-9]?)(X*)([SL])$/.exec(text) ?? [];
   if (end === undefined) return text === 'M' ? 'M' : null;
   if (count && marks !== 'X') return null;

@@ -25,6 +25,10 @@ describe('two prints of a size', () => {
     ['Extra Small', 'XS'],
     ['32x34', 'W32 L34'],
     ['One Size', 'OS'],
+    ['104/110', '104-110'],
+    ['3 (XL)', '3(XL)'],
+    ['S/M', 's-m'],
+    ['S (36/38)', 'S (36-38)'],
   ])('%s and %s are the same', (label, other) => {
     expect(compare(label, other)).toBe('same');
   });
@@ -66,6 +70,12 @@ describe('two prints of a size', () => {
     ['2L', 'XL'],
     ['3 (XL)', '3XL'],
     ['2/XS', 'XXS'],
+    ['SM', 'S'],
+    ['LL', 'XL'],
+    ['6M', '06M'],
+    ['18M', '12-18M'],
+    ['5-6Y', '6-7Y'],
+    ['S/M', 'M'],
   ])('nothing can be said of %s and %s', (label, other) => {
     expect(compare(label, other)).toBe('unknown');
   });
