@@ -202,13 +202,17 @@ function standIn(
   { output, choice }: DecidedMatch,
 ): Pick<ProductDescription, 'own' | 'others'> {
   if (own.length > 0) return { own, others };
-  const [only, ...more] = others;
-  // Of the only label a person said what it is: its size and barcode are the box's.
-  if (only && more.length === 0 && isChosenByStaff(choice)) return { own: [only], others: [] };
-  return { own: [looseLabel(output)], others: others.slice(1) };
+  if (others.length === 0) return { own: [looseLabel(output)], others };
+  // Of the only label a person said what it is; else it is one whose code was not surely read as another.
+  const isOnly = others.length === 1 && isChosenByStaff(choice);
+  const stands = others.find(({ isCodeSure }) => isOnly || !isCodeSure);
+  return {
+    own: [stands ?? { isCodeSure: false, size: '', otherSizes: [], barcodes: [] }],
+    others: others.filter((label) => label !== stands),
+  };
 }
 
-/** Stands for a label of the product where none was read as its own: its barcode, where it shows one. */
+/** Stands for the label of a photo on which no label was read: its barcode, where it shows one. */
 function looseLabel({ trace }: ImageProductMatchOutput): ReadLabel {
   const barcodes = (trace?.readings ?? []).flatMap(({ kind, accepted, text }) =>
     kind === 'barcode' && accepted && text !== undefined ? [text] : [],

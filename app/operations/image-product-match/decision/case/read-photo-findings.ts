@@ -163,7 +163,7 @@ function acceptedCode(printed: string, typed: boolean): CodeRead {
 
 /** What stands behind a brand's name in that of its maker or of one of its lines. */
 const BEHIND_NAME =
-  /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|sportswear|sb|kids|originals|running|training|shoes?|footwear|athletic)$/;
+  /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
 
 /** `Nike, Inc.` and `NIKE SPORTSWEAR` are Nike, `Jordan Craig` is not Jordan. */
 function brandMeant(read: string): string {

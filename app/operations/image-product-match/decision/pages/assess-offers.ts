@@ -73,13 +73,15 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   const context = isNamed ? brandNames : [wantedName ?? ''];
   const read = photo.code?.printed ?? photo.unknownCode;
   const shape = read === undefined ? undefined : ownShapeOf(read, context, photo.forms);
+  const printedAt = (place: Place) => printedCodes(texts[place], context, shape, photo.forms);
+  const keys = new Set(PLACES.flatMap(printedAt).map(({ key }) => key));
   const places = PLACES.map((place) => {
     const text = texts[place];
-    const codes = printedCodes(text, context, shape, photo.forms);
+    const codes = printedAt(place);
     const isAnItem = (code: PrintedCode) =>
       place === 'path' && isWithoutParts(code) && !isOfModel(code.key, photo.code?.key);
     const counts = (code: PrintedCode) =>
-      code.key === photo.code?.key || !(isSeason(code, codes) || isAnItem(code));
+      code.key === photo.code?.key || !(isSeason(code, keys) || isAnItem(code));
     return { place, text, codes: codes.filter(counts) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
@@ -100,9 +102,9 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   };
 }
 
-/** FW2024 has the form of a code of adidas, which had such ones: beside another code, or with another name of a season, it is none. */
-const isSeason = ({ key }: PrintedCode, all: readonly PrintedCode[]) =>
-  /^(?:SS|AW|SP|SU|FA|HO|WI)20[12]\d$/.test(key) || (/^FW20[12]\d$/.test(key) && all.length > 1);
+/** FW2024 has the form of a code of adidas, which had such ones: beside another code it is none. @param all codes of the page */
+const isSeason = ({ key }: PrintedCode, all: ReadonlySet<string>) =>
+  /^(?:SS|AW|SP|SU|FA|HO|WI)20[12]\d$/.test(key) || (/^FW20[12]\d$/.test(key) && all.size > 1);
 /** The colour of a model in an address: `37491502` of `374915-02`. */
 const isOfModel = (key: string, sought: string | undefined) =>
   sought?.length === key.length && sought.slice(0, MODEL_DIGITS) === key.slice(0, MODEL_DIGITS);

@@ -184,6 +184,19 @@ describe('a barcode under another code', () => {
     expect(withPages(inSeason).reason).not.toContain('SS2024');
   });
 
+  it('is no season beside the code that stands elsewhere on the page', () => {
+    const labels = [label({ code: 'B75806', description: 'SAMBA OG' })].map((one) => ({
+      ...one,
+      brand: 'adidas',
+    }));
+    const inSeason = (name: string) =>
+      offer(`${name}.example`, {
+        title: `${name} adidas Samba OG FW2024`,
+        link: `https://www.${name}.example/samba-og-b75806`,
+      });
+    expect(ask({ labels, offers: [inSeason('one'), inSeason('two')] }).matched).toBe(true);
+  });
+
   it('is that of a code of which a part is covered on the label', () => {
     const covered = [label({ code: 'S20939-2', description: 'GUIDE 17' })].map((one) => ({
       ...one,
