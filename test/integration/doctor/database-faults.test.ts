@@ -106,7 +106,7 @@ const inTheDatabase: FaultCase[] = [
     'pool-too-large',
     /Set DATABASE_POOL_SIZE to 4 or less/,
     async () => ({
-      env: await openEmptyDatabase('CONNECTION LIMIT 5'),
+      env: await openEmptyDatabase('CONNECTION LIMIT 8'),
       words: HERE,
     }),
   ],

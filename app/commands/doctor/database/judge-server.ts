@@ -64,12 +64,13 @@ function judgeRights(facts: ServerFacts): CheckResult {
 const BESIDE_POOL = 4;
 
 function judgePool({ connections }: ServerFacts, poolSize: number): CheckResult {
-  if (poolSize + BESIDE_POOL <= connections) return sound(`${poolSize} of ${connections}`);
+  const lower = connections - BESIDE_POOL;
+  if (poolSize <= lower) return sound(`${poolSize} of ${connections}`);
   return found(
     fault('pool-too-large', {
       what: `DATABASE_POOL_SIZE is ${poolSize}, and the server allows this user ${connections} connections`,
       why: 'Under load calls fail with database_unavailable.',
-      fix: `Set DATABASE_POOL_SIZE to ${Math.max(2, connections - BESIDE_POOL)} or less for all processes together, or raise max_connections and the limits of user and database.`,
+      fix: `${lower >= 2 ? `Set DATABASE_POOL_SIZE to ${lower} or less for all processes together, or raise` : 'Raise'} max_connections and the limits of user and database.`,
     }),
   );
 }
