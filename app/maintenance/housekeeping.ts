@@ -20,7 +20,7 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { PhotoStores } from '#app/platform/photo-store/photo-store.ts';
 import type { CreditSales } from './credit-sales.ts';
-import { type LearningServices, learnFromNextShop } from './learn-brands.ts';
+import { type LearningServices, learnFromShops } from './learn-brands.ts';
 import { type RenewServices, renewSealed } from './renew-sealed.ts';
 import { createRepeat } from './repeat.ts';
 
@@ -72,6 +72,7 @@ export function startHousekeeping(services: {
   const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos } = services;
   const { creditSales, dailyUse, oauthClients, oauthRecords, renew, reclaim, log } = services;
   const repeat = createRepeat(log);
+  let isStopped = false;
   const stops = [
     repeat(SWEEP_MS, 'sweep', async () => {
       const swept = await credits.sweep();
@@ -108,8 +109,7 @@ export function startHousekeeping(services: {
     repeat(LEARN_MS, 'learning of brands', async () => {
       // As many as there is time for until the next round: thousands of stores have their turn each week.
       const until = performance.now() + LEARN_MS;
-      while (performance.now() < until && (await learnFromNextShop(services)))
-        log.info({}, 'brands were learnt from a store');
+      await learnFromShops(services, () => !isStopped && performance.now() < until);
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
@@ -129,6 +129,7 @@ export function startHousekeeping(services: {
   ];
   if (renew) stops.push(repeat(RENEW_MS, 'renewing', () => renewSealed(renew), { isAtOnce: true }));
   return () => {
+    isStopped = true;
     for (const stop of stops) stop();
   };
 }

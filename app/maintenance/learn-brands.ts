@@ -1,6 +1,7 @@
 import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import { codesOfProduct } from '#app/knowledge/code-shapes/codes-of-product.ts';
 import { learnShapes } from '#app/knowledge/code-shapes/learn-shapes.ts';
+import type { Logger } from '#app/platform/logger.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 
 export type LearningServices<Method extends keyof TaughtShapes = 'save' | 'takeTurn'> = {
@@ -32,4 +33,25 @@ export async function learnFromNextShop(services: LearningServices): Promise<boo
   const shop = await services.taughtShapes.takeTurn();
   if (shop) await learnBrands(services, shop, AbortSignal.timeout(LEARN_TIMEOUT_MS));
   return shop !== null;
+}
+
+/** So many stores in succession that do not answer: it is not theirs. */
+const MOST_FAILURES = 3;
+
+/** Learns from one shop after the other whose turn it is, as long as it may go on. A store that does not answer is logged. */
+export async function learnFromShops(
+  services: LearningServices & { log: Logger },
+  mayGoOn: () => boolean,
+): Promise<void> {
+  let failures = 0;
+  while (mayGoOn() && failures < MOST_FAILURES) {
+    try {
+      if (!(await learnFromNextShop(services))) return;
+      failures = 0;
+      services.log.info({}, 'brands were learnt from a store');
+    } catch (err) {
+      failures += 1;
+      services.log.warn({ err }, 'brands were not learnt from a store');
+    }
+  }
 }

@@ -185,6 +185,8 @@ async function eraseAgain(
   const redactions = await prisma.shopifyWebhook.findMany({
     where: { topic: 'shop/redact' },
     select: { shop: true, receivedAt: true },
+    // The latest of a shop counts.
+    orderBy: { receivedAt: 'asc' },
   });
   // Records of an install that came after the webhook are kept.
   const gone = await prisma.shop.findMany({
