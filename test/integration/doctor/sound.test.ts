@@ -8,8 +8,8 @@ import { runDoctor } from '#test/support/run-doctor.ts';
 import { HERE } from '#test/support/with-patient.ts';
 
 const OPERATE = fileURLToPath(new URL('../../../build/server/operate.js', import.meta.url));
-/** This tree's own file names no app. */
-const OF_THIS_TREE = 'app-toml-empty';
+/** What is of this tree, whose own file names no app, and of a machine on which other tests keep the processors busy. */
+const NOT_OF_THE_SET_UP = ['app-toml-empty', 'reader-slow'];
 /** What the doctor must not change: every row that is kept, and when each table was last analysed or written is not. */
 const COUNT_ROWS = `SELECT (SELECT count(*) FROM session)::int AS sessions, (SELECT max(updated_at) FROM session) AS at,
   (SELECT count(*) FROM daily_use)::int AS used, (SELECT count(*) FROM hosted_image)::int AS images,
@@ -21,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => patient.close());
 
-const notOfThisTree = ({ id }: { id: string }) => id !== OF_THIS_TREE;
+const isOfTheSetUp = ({ id }: { id: string }) => !NOT_OF_THE_SET_UP.includes(id);
 
 describe('the doctor of a sound set-up', () => {
   it('finds nothing beside the running server, and looks at everything', async () => {
     await patient.store.forgetRequests();
     const run = await runDoctor(patient.env);
     expect(run.faults, run.output).toEqual([]);
-    expect(run.warnings.filter(notOfThisTree)).toEqual([]);
+    expect(run.warnings.filter(isOfTheSetUp)).toEqual([]);
     expect(run.exitCode).toBe(0);
     expect(run.report.ok).toBe(true);
     expect(run.report.checks.filter(({ status }) => status === 'skipped')).toEqual([]);
