@@ -43,7 +43,7 @@ const ON_A_SERVER_ALONE = [
   'jobs/{bulk-jobs,killed,reading-order,roles,storage,two-processes}',
   'oauth/records',
   'rest/{daily-limits,one-product,shared-limits}',
-  'shopify/{access-answer,page-tokens,tokens,webhooks}',
+  'shopify/{access-answer,erasure-behind,page-tokens,tokens,webhooks}',
   'webhooks-out/{events,killed,shared-endpoints,turns}',
 ].map(inIntegration);
 

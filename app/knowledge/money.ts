@@ -1,15 +1,14 @@
 /** Currencies of stores whose smallest unit is not a hundredth: ISO 4217, table A.1. */
-const DECIMALS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'
-      .split(' ')
-      .map((currency) => [currency, 0]),
-  ),
-  ...Object.fromEntries('BHD IQD JOD KWD LYD OMR TND'.split(' ').map((currency) => [currency, 3])),
-};
+const WITHOUT_DECIMALS = new Set(
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '),
+);
+const WITH_THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 /** How many decimals the amounts of a currency may have: the minor units of ISO 4217. */
-export const decimalsOf = (currency: string): number => DECIMALS[currency] ?? 2;
+export function decimalsOf(currency: string): number {
+  if (WITHOUT_DECIMALS.has(currency)) return 0;
+  return WITH_THREE.has(currency) ? 3 : 2;
+}
 
 /** How many of them prices have in practice: none in forints and Colombian pesos (CLDR). */
 export function usualDecimalsOf(currency: string): number {

@@ -77,7 +77,11 @@ const ofSession = (shopId: string) =>
 const STEPS: readonly Step[] = [
   whole((all, shopId) => all.hostedImage.deleteMany({ where: { shopId } })),
   whole((all, shopId) => all.photoUpload.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => stopKeepingPhotos(all, { id: shopId })),
+  // A photo that is being kept holds the row of the setting.
+  whole((all, shopId) =>
+    all.shopSettings.updateMany({ where: { shopId }, data: { keepPhotos: false } }),
+  ),
+  many('kept_photo', ofShop),
   many('receiving_box', ofSession),
   many('receiving_photo', ofSession),
   whole((all, shopId) => all.receivingSession.deleteMany({ where: { shopId } })),

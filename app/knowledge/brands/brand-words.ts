@@ -12,6 +12,22 @@ export function knownBrand(name: string): Brand | null {
   return BRANDS.find((brand) => nameOf(brand) === phrase || brand.aliases.includes(phrase)) ?? null;
 }
 
+/** What stands behind a brand's name in that of its maker or of one of its lines. */
+const BEHIND_NAME =
+  /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
+
+/** The brand's own name, where a name is that of its maker or of a line: `Nike, Inc.` is Nike, `Jordan Craig` stays. */
+export function brandMeant(read: string): string {
+  if (knownBrand(read)) return read;
+  const words = plainWords(read);
+  while (words.length > 1 && BEHIND_NAME.test(words.at(-1) ?? '')) {
+    words.pop();
+    const brand = knownBrand(words.join(' '));
+    if (brand) return brand.name;
+  }
+  return read;
+}
+
 /** Every known brand a text names; of names within names only the longest (Brooks Brothers is not Brooks). */
 export function brandsIn(text: string): Brand[] {
   const words = plainWords(text);

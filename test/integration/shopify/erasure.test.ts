@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { installApp } from '#test/support/install-app.ts';
-import { openLockHolder } from '#test/support/open-lock-holder.ts';
 import { readDatabase } from '#test/support/read-database.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
@@ -182,26 +181,6 @@ describe('shop/redact', () => {
     });
     expect(left?.ledger).toBe(left?.balance);
     expect(left?.ledger).toBe(50 - (left?.charged ?? 0));
-    await database.remove();
-  });
-
-  it('is answered while the erasure takes its time, and goes on behind the answer', async (test) => {
-    const database = await createTestDatabase();
-    test.skip(database.env.DATABASE_URL === undefined, 'only a server has a second connection');
-    const app = await startApp({ database });
-    const shop = await app.openShop();
-    await app.post(UPSERT, upsertInput(), shop.apiKey);
-    const holder = await openLockHolder(database);
-    await holder.lock('SELECT FROM product_link WHERE shop_id = $1 FOR UPDATE', [shop.shopId]);
-    await shop.store.control('POST', '/uninstall', { target: app.url });
-    const redact = { topic: 'shop/redact', shop: shop.store.shop };
-    expect((await deliverWebhook(app.url, redact)).status).toBe(200);
-    await holder.release();
-    const left = async () =>
-      (await readDatabase<Record<string, number>>(database.env, LEFT_OVERS))[0];
-    await until(async () => (await left())?.keys === 0);
-    expect(await left()).toMatchObject({ links: 0, told_calls: 0, keys: 0 });
-    await app.close();
     await database.remove();
   });
 

@@ -7,6 +7,7 @@ import {
   WORDS_OF_NAMES,
 } from '#app/knowledge/words/label-phrases.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { SEASONS } from '#app/knowledge/words/seasons.ts';
 import { captionOf } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
 import { isModel } from '#app/providers/label-reader/code/other-numbers.ts';
@@ -21,7 +22,7 @@ const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|MADE ?IN|.?ADE ?IN\b)/i;
 const SIZE_LIKE =
   /^(?:\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|\d\/\d|[/.:|-])\)?\s*)+$/i;
 /** SP24 and Q3-24 are seasons, HANDLE WITH CARE is a sticker's, 36 MILL RD is an address. */
-const SEASON = /^(?:SP|SU|FA|HO|SS|FW|AW|Q[1-4])[-/ ]?\d\d$/i;
+const SEASON = new RegExp(`^(?:${SEASONS}|Q[1-4])[-/ ]?\\d\\d$`, 'i');
 const CARE = /\bWITH CARE\b/i;
 const ADDRESS = /^\d{1,5} .+ (?:RD|ST|AVE|BLVD|DR|LN)\.?$/i;
 /** Only words that say for whom a product is, how high it is, or what a box says of all of its brand's products. */

@@ -25,12 +25,8 @@ export async function runOperation<Output>(
 
 async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null);
-  return isProblem(body)
-    ? body
-    : {
-        ...NO_RESPONSE,
-        detail: `${NO_RESPONSE.detail} (Status ${response.status}.)`,
-      };
+  if (isProblem(body)) return body;
+  return { ...NO_RESPONSE, detail: `${NO_RESPONSE.detail} (Status ${response.status}.)` };
 }
 
 async function readEvents<Output>(

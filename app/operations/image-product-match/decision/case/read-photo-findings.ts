@@ -1,11 +1,10 @@
 import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
-import { knownBrand, sameBrand } from '#app/knowledge/brands/brand-words.ts';
+import { brandMeant, sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { type CodeForms, codeFormsWith } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
 import type { Size } from '#app/knowledge/sizes/size.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { labelVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
@@ -159,22 +158,6 @@ function typedCode(typed: string, codes: readonly CodeRead[]): CodeRead {
 
 function acceptedCode(printed: string, typed: boolean): CodeRead {
   return { printed, key: comparisonKey(printed), accepted: true, typed };
-}
-
-/** What stands behind a brand's name in that of its maker or of one of its lines. */
-const BEHIND_NAME =
-  /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
-
-/** `Nike, Inc.` and `NIKE SPORTSWEAR` are Nike, `Jordan Craig` is not Jordan. */
-function brandMeant(read: string): string {
-  if (knownBrand(read)) return read;
-  const words = plainWords(read);
-  while (words.length > 1 && BEHIND_NAME.test(words.at(-1) ?? '')) {
-    words.pop();
-    const brand = knownBrand(words.join(' '));
-    if (brand) return brand.name;
-  }
-  return read;
 }
 
 /** The brands that labels name, each by the first of its names in the alphabet. */

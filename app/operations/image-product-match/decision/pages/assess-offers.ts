@@ -2,6 +2,7 @@ import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { brandAgreement, brandsIn, sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { brandNameOf } from '#app/knowledge/code-shapes/page-patterns.ts';
+import { SEASONS } from '#app/knowledge/words/seasons.ts';
 import { pageVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { findGtins, type PhotoFindings } from '../case/read-photo-findings.ts';
@@ -79,7 +80,7 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
     const text = texts[place];
     const codes = printedAt(place);
     const isAnItem = (code: PrintedCode) =>
-      place === 'path' && isWithoutParts(code) && !isOfModel(code.key, photo.code?.key);
+      place === 'path' && isWithoutParts(code) && !isOfModel(code.key, photo.code);
     const counts = (code: PrintedCode) =>
       code.key === photo.code?.key || !(isSeason(code, keys) || isAnItem(code));
     return { place, text, codes: codes.filter(counts) };
@@ -102,13 +103,15 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
   };
 }
 
-/** FW2024 has the form of a code of adidas, which had such ones: beside another code it is none. @param all codes of the page */
+const SEASON = new RegExp(`^(?:${SEASONS})20[12]\\d$`);
+/** FW2024 has the form of codes of adidas, and was one: of the seasons it alone may be a code, beside no other. @param all codes of the page */
 const isSeason = ({ key }: PrintedCode, all: ReadonlySet<string>) =>
-  /^(?:SS|AW|SP|SU|FA|HO|WI)20[12]\d$/.test(key) || (/^FW20[12]\d$/.test(key) && all.size > 1);
-/** The colour of a model in an address: `37491502` of `374915-02`. */
-const isOfModel = (key: string, sought: string | undefined) =>
-  sought?.length === key.length && sought.slice(0, MODEL_DIGITS) === key.slice(0, MODEL_DIGITS);
-const MODEL_DIGITS = 6;
+  SEASON.test(key) && (!key.startsWith('FW') || all.size > 1);
+/** Another colour of the sought model, all in one: `37491502` beside `374915-01`. */
+function isOfModel(key: string, sought: PhotoFindings['code']): boolean {
+  const [model = ''] = sought?.printed.split(/[^A-Z0-9]/i) ?? [];
+  return sought?.key.length === key.length && model !== '' && key.startsWith(model.toUpperCase());
+}
 /** A number in a shop's address, of as many digits as a code that is printed in parts, is a number of its own. */
 const isWithoutParts = ({ printed, hasParts }: PrintedCode) => hasParts && /^\d+$/.test(printed);
 

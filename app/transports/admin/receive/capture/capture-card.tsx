@@ -146,7 +146,7 @@ function describeProblem({ problem, mode }: Pick<CameraOrFile, 'problem' | 'mode
   return problem ? `${NO_CAMERA[problem]} ${instead[mode]}` : '';
 }
 
-/** Others pass: another app gives the camera back, or the person allows it. */
+/** Problems that stay. Others pass: another app gives the camera back, or the person allows it. */
 const isFinal = (problem: CameraUnavailable | null) =>
   problem === 'not_supported' || problem === 'not_found';
 
@@ -161,7 +161,7 @@ function useCameraOrFile(onScanned: (code: string) => void) {
   const [mode, setMode] = useState<CameraMode>('photo');
   const [problem, setProblem] = useState<CameraUnavailable | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The next tap opens the other way: this one could not. */
+  /** The camera failed too long after the tap to open the camera app or a file: the next tap does. */
   const isOwed = useRef(false);
   const buttonId = useId();
   const wasOpen = useRef(false);

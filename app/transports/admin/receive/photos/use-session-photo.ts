@@ -10,16 +10,18 @@ export function useSessionPhoto(photoId: string | null): string | null | undefin
   useEffect(() => {
     if (photoId === null) return;
     let objectUrl: string | undefined;
+    let isLost = false;
     const stop = new AbortController();
     const load = async () => {
+      isLost = false;
       const found = await fetchPhoto(photoId, stop.signal);
       if (stop.signal.aborted) return;
       if (found instanceof Blob) objectUrl = URL.createObjectURL(found);
       setUrl(objectUrl ?? null);
-      if (found === 'gone') ignoreConnection();
+      isLost = found === 'lost';
     };
     const ignoreConnection = onConnectionBack(() => {
-      if (objectUrl === undefined) void load();
+      if (isLost) void load();
     });
     void load();
     return () => {
