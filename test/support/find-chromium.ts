@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensurePackage } from './ensure-package.ts';
@@ -54,5 +54,26 @@ async function installChromium(): Promise<string> {
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
   const entry = pathToFileURL(path.join(modules, '@sparticuz/chromium/build/index.js')).href;
   const packaged = (await import(entry)) as { default: { executablePath: () => Promise<string> } };
-  return packaged.default.executablePath();
+  const browser = await packaged.default.executablePath();
+  process.env.FONTCONFIG_FILE = await listFonts(path.dirname(browser));
+  return browser;
+}
+
+/**
+ * The package unpacks its fonts beside the browser, wherever TMPDIR is, but its own fonts.conf names /tmp/fonts alone.
+ * Without any font the browser aborts at the first letter.
+ */
+async function listFonts(folder: string): Promise<string> {
+  const file = path.join(folder, 'fonts-beside-browser.conf');
+  await writeFile(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${path.join(folder, 'fonts')}</dir>
+  <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
+</fontconfig>
+`,
+  );
+  return file;
 }
