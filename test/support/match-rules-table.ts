@@ -48,28 +48,29 @@ export function matchRulesTable(): string {
   ]);
   return `# Rules of the match
 
-Written by \`npm run docs:rules\` from \`app/operations/image-product-match/decision/rules/\`; do not edit. Words in braces are filled in for each photo.
+\`npm run docs:rules\` generates this page from \`app/operations/image-product-match/decision/rules/\`; do not edit it. Words in braces are filled in
+for each photo.
 
 ## Confirmations
 
-A confirmation is a combination of sources that suffices for a match. Of those that hold, the first in this order, which is the surest, gives
-the confidence and the reason; where none holds there is no match. Figures are those of
-[thresholds.ts](../app/operations/image-product-match/decision/thresholds.ts), where each says what it was measured on.
+A confirmation is a combination of sources that is enough for a match. If several hold, the first in this list, which is the surest, gives the
+confidence and the reason. If none holds, there is no match. The figures come from
+[thresholds.ts](../app/operations/image-product-match/decision/thresholds.ts), which says what each was measured on.
 
 ${table(['rule', 'holds when', 'confidence', 'reason', 'why this is enough'], confirmations)}
 
 ## Vetoes
 
-A veto forbids the match, whatever speaks for it. Of those that hold, the first in this order gives the reason. What a person confirmed
-about the barcode is refused only by those of the last column.
+A veto forbids the match, whatever speaks for it. If several hold, the first in this list gives the reason. Only vetoes marked "yes" in the last
+column overrule what a person confirmed about the barcode.
 
-${table(['rule', 'holds when', 'not called a match because ...', 'next step', 'even if confirmed'], vetoes)}
+${table(['rule', 'holds when', 'reason given', 'next step', 'overrules a person'], vetoes)}
 
 ## Caps
 
-A cap lowers the confidence, but not of what a person confirmed. Below medium it is no match.
+A cap lowers the confidence, except for what a person confirmed. Confidence below medium means no match.
 
-${table(['rule', 'holds when', 'confidence', 'said beside a match', 'said where it is none'], caps)}
+${table(['rule', 'holds when', 'confidence', 'note on a match', 'reason if it is no match'], caps)}
 `;
 }
 

@@ -26,24 +26,24 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ['a photo sent as bytes, at an unguessable public address', period(KEPT_MS.hostedImage)],
   [
     'an upload address, as a hash',
-    `until it is used, at most ${KEPT_MS.uploadAddress / 60_000} minutes; its photo as one sent as bytes`,
+    `until it is used, at most ${KEPT_MS.uploadAddress / 60_000} minutes; its photo like a photo sent as bytes`,
   ],
   ['a photo sent as a link', 'it is not stored'],
   [
-    'a photo that waits to be read by another process, where `ROLES` divides the work',
+    'a photo waiting for another process to read it, if `ROLES` divides the work',
     `until it is read, at most ${KEPT_MS.photoToRead / 60_000} minutes`,
   ],
   [
-    "what was read on a photo, under the photo's SHA-256",
-    `${READING_KEPT_MS / 60_000} minutes, in memory alone`,
+    "what was read on a photo, by the photo's SHA-256",
+    `${READING_KEPT_MS / 60_000} minutes, only in memory`,
   ],
   [
     'calls: input without photos, answer, who called',
-    `paid ones ${ERASED}, of free ones the latest ${most.freeCalls.toLocaleString('en')}`,
+    `paid calls ${ERASED}; the latest ${most.freeCalls.toLocaleString('en')} free calls`,
   ],
   [
-    "orders of credits: pack, price, state, Shopify's number of the payment; who ordered",
-    `as the ledger; who ordered ${ERASED}`,
+    "credit orders: pack, price, status, Shopify's payment number; who ordered",
+    `like the ledger; who ordered ${ERASED}`,
   ],
   [
     'staff who opened the app: name, whether they own the store, access scopes; no access token',
@@ -53,10 +53,10 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ['what was added to stock, so that one receipt is added once', period(KEPT_MS.stockAddition)],
   [
     'bulk jobs',
-    `${period(KEPT_MS.job)}; inputs of failed rows ${period(KEPT_MS.failedRowInput)}, a body that never ended ${period(KEPT_MS.halfReceivedJob)}`,
+    `${period(KEPT_MS.job)}; inputs of failed rows ${period(KEPT_MS.failedRowInput)}, an incomplete upload ${period(KEPT_MS.halfReceivedJob)}`,
   ],
   [
-    "what people said about barcodes, which product a style code is, forms of codes learnt from the store's products, settings, API keys (as SHA-256)",
+    "decisions about barcodes, the product of each style code, code forms learnt from the store's products, settings, API keys (as SHA-256)",
     ERASED,
   ],
   [
@@ -64,20 +64,20 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
     `${period(KEPT_MS.receivingSession)} after they are finished or started`,
   ],
   [
-    "photos of a receiving session, without an address, for the store's staff alone",
+    "photos of a receiving session, without an address, only for the store's staff",
     `until ${period(KEPT_MS.receivingPhotoAfterEnd)} after it is finished, at most ${period(KEPT_MS.receivingPhoto)}`,
   ],
   [
-    'kept photos, only where the store allows it',
-    `${period(KEPT_MS.keptPhoto)}, at most ${most.keptPhotos} photos and ${most.keptPhotoBytes / MIB} MB; the oldest make room`,
+    'kept photos, only if the store allows it',
+    `${period(KEPT_MS.keptPhoto)}, at most ${most.keptPhotos} photos and ${most.keptPhotoBytes / MIB} MB; the oldest are deleted first`,
   ],
   [
     'apps that staff connected: their name and scopes, who connected them; their codes and tokens, as SHA-256',
     `${ERASED}; codes and tokens until they expire or the app is disconnected`,
   ],
   [
-    'what an app said of itself when it registered',
-    `as long as a store has connected it, and ${period(KEPT_MS.disconnectedOauthClient)} more; ${period(KEPT_MS.unusedOauthClient)} where none has`,
+    'what an app said about itself when it registered',
+    `while a store has it connected, and ${period(KEPT_MS.disconnectedOauthClient)} more; ${period(KEPT_MS.unusedOauthClient)} if none ever did`,
   ],
   ['how many searches and model calls a store has used', 'until the day is over (UTC)'],
   [
@@ -86,10 +86,10 @@ const ROWS: readonly (readonly [what: string, howLong: string])[] = [
   ],
   [
     'webhooks that were sent: ids and counts, what the receiver answered',
-    `${period(KEPT_MS.webhookMessage)}, at most ${most.webhookMessages.toLocaleString('en')} of an address besides those that are still to be sent`,
+    `${period(KEPT_MS.webhookMessage)}, at most ${most.webhookMessages.toLocaleString('en')} for each address, plus those still to be sent`,
   ],
   [
-    'that a webhook of Shopify was handled: its id, its topic and the store, without its body',
+    'records of handled Shopify webhooks: id, topic and store, without the body',
     period(KEPT_MS.shopifyWebhook),
   ],
 ];
