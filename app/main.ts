@@ -7,7 +7,10 @@ import { lowerPoolPriority } from './platform/threads/lower-thread-priority.ts';
 // React and other packages read this while they are loaded, so it is set before the server is imported.
 process.env.NODE_ENV ??= 'production';
 
-/** The longest that an orderly stop may take, longer than the server waits for requests; a second signal ends the process at once. */
+/**
+ * The longest that an orderly stop may take, longer than the server waits for requests. A second signal ends the
+ * process at once.
+ */
 const GRACE_MS = 120_000;
 
 function readConfigOrExit() {
@@ -37,13 +40,13 @@ if (config.adminFrame) {
 await lowerPoolPriority();
 
 function failToStart(error: unknown): never {
-  // Such as a database that another process has open: the message says what to do, a stack trace would hide it.
+  // For example, another process has the database open: the message says what to do, and a stack trace would hide it.
   log.error({ err: error }, 'the start failed');
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }
 
-// What is measured is set up before the app is loaded, which measures from then on.
+// Telemetry is set up before the app is loaded, which measures from then on.
 const stopTelemetry = await startTelemetry(config.telemetry, log).catch(failToStart);
 const { startApp } = await import('./server.ts');
 const app = await startApp(config, log).catch(failToStart);
@@ -71,5 +74,5 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-// Logged last: whoever waits for this line may send a signal at once.
+// Logged last: a process that waits for this line may send a signal at once.
 log.info({ url: app.url, database: config.database.kind }, 'ready');

@@ -2,7 +2,7 @@ import process from 'node:process';
 
 const words = process.argv.slice(2);
 
-// Each command is loaded when it is asked for: the doctor also runs where modules of the server cannot be loaded.
+// Each command is loaded only when it is asked for: the doctor also runs if modules of the server cannot be loaded.
 if (words[0] === 'doctor') {
   const { runDoctor } = await import('./composition/commands/run-doctor.ts');
   const { output, exitCode } = await runDoctor(words.slice(1), process.env);

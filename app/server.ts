@@ -41,17 +41,17 @@ import { refuseByPath } from './transports/refuse-by-path.ts';
 import { serveOpenapiDocument } from './transports/rest/openapi/serve-openapi-document.ts';
 
 export type RunningApp = {
-  /** Where it listens, such as http://127.0.0.1:3000. */
+  /** The address at which it listens, such as http://127.0.0.1:3000. */
   url: string;
   services: AppServices;
-  /** Takes no new calls, finishes those in flight, closes the database. */
+  /** Takes no new calls, finishes those in flight, and closes the database. */
   close: () => Promise<void>;
 };
 
 /**
- * Listens, opens the database and wires the services. Before that is done, and again once it is told to stop,
- * `/readyz` answers 503.
- * @param clock the system's clock if absent; tests pass one that they can move
+ * Listens, opens the database and wires the services. Until that is done, and again once it is told to stop, `/readyz`
+ * answers 503.
+ * @param clock the system's clock by default; tests pass one that they can move
  */
 export async function startApp(config: Config, log: Logger, clock?: Clock): Promise<RunningApp> {
   const probes = createProbes(deploymentIdOf(config.shopify.apiSecrets[0]));
@@ -105,16 +105,16 @@ async function listen(app: express.Express, config: Config): Promise<Server> {
   return server;
 }
 
-/** How long new connections are accepted after the server is told to stop: those on their way get an answer. */
+/** How long new connections are accepted after the server is told to stop, so that those on their way get an answer. */
 const LINGER_MS = 300;
-/** The longest that a request may take: the longest deadline and a slow upload. */
+/** The longest that a request may take: the longest deadline plus a slow upload. */
 const DRAIN_MS = 110_000;
 
 /** Answers every request that has begun, then closes all connections. */
 async function stopServing(server: Server): Promise<void> {
   await delay(LINGER_MS);
   const closed = once(server.close(), 'close');
-  // Node closes the connections that are idle now; those that become idle later have to be closed here.
+  // Node closes the connections that are idle now; connections that become idle later have to be closed here.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const patience = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
@@ -122,11 +122,11 @@ async function stopServing(server: Server): Promise<void> {
   clearTimeout(patience);
 }
 
-/** The Express app with the settings for all requests. */
+/** Creates the Express app with the settings for all requests. */
 function createFront({ trustedProxies }: Config): express.Express {
   const front = express().disable('x-powered-by');
   front.set('trust proxy', trustedProxies);
-  // Whatever NODE_ENV is: Express must never send a stack trace.
+  // Regardless of NODE_ENV: Express must never send a stack trace.
   front.set('env', 'production');
   front.use((_request, response, next) => {
     response.set('X-Content-Type-Options', 'nosniff');
@@ -135,7 +135,7 @@ function createFront({ trustedProxies }: Config): express.Express {
   return front;
 }
 
-/** Remix, and what is beside it: files, OAuth, the document of REST. */
+/** Serves Remix and what is beside it: files, OAuth, the REST document. */
 function createExpressApp(services: AppServices, refuse: Refuse): express.Router {
   const app = express.Router();
   app
@@ -151,7 +151,9 @@ function createExpressApp(services: AppServices, refuse: Refuse): express.Router
   return app;
 }
 
-/** Remix goes through all its routes at each request, twice: for a call these are a tenth of the work. */
+/**
+ * Keeps only the routes of calls: Remix goes through all its routes twice per request, a tenth of the work of a call.
+ */
 function withRoutesOfCalls(remix: ServerBuild): ServerBuild {
   const ofCalls = Object.entries(remix.routes).filter(([id]) =>
     /^(root|routes\/(api|mcp))/.test(id),
@@ -171,7 +173,9 @@ function serveRemix(remix: ServerBuild, services: AppServices): RequestHandler {
   });
 }
 
-/** Only files are compressed (docs/decisions/0021): answers are streamed, and may hold a secret beside a caller's input. */
+/**
+ * Only files are compressed (docs/decisions/0021): answers are streamed, and may hold a secret next to caller input.
+ */
 const compress = compression();
 
 function serveStaticFiles(app: express.Router): void {

@@ -9,17 +9,17 @@ import type { Logger } from '#app/platform/logger.ts';
 import { type Command, type CommandAnswer, type CommandServices, runCommand } from './commands.ts';
 
 /**
- * Where a running server takes commands: the embedded database belongs to one process. The socket is in its private data
- * folder (mode 0700): whoever can open the socket can read the database too.
+ * Returns where a running server takes commands, which it does because the embedded database belongs to one process.
+ * The socket is in the server's private data folder (mode 0700): whoever can open the socket can read the database too.
  */
 export function commandSocketPath(databaseDirectory: string): string {
   const absolute = path.join(path.dirname(databaseDirectory), 'commands.sock');
   const relative = path.relative(process.cwd(), absolute);
-  // Systems allow about a hundred characters here.
+  // Systems allow about a hundred characters for a socket's path.
   return relative.length < absolute.length ? relative : absolute;
 }
 
-/** Listens for commands. @returns a function that stops it */
+/** Listens for commands. @returns a function that stops listening */
 export async function serveCommands(
   services: CommandServices,
   socketPath: string,
@@ -49,12 +49,12 @@ async function answer(
   }
 }
 
-/** Asks a running server; null when none listens. @throws AppError with the server's message */
+/** Sends a command to a running server; returns null if none listens. @throws AppError with the server's message */
 export async function askRunningServer(
   socketPath: string,
   command: Command,
 ): Promise<CommandAnswer | null> {
-  // A backup takes as long as it takes.
+  // No time limit: a backup may take long.
   const client = new Client('http://localhost', { socketPath, headersTimeout: 0, bodyTimeout: 0 });
   try {
     const response = await client.request({

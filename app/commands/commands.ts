@@ -8,13 +8,13 @@ import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import type { DatabaseFacts } from './doctor/database/read-database-facts.ts';
 
-/** One command of an operator: the arguments of `npm run key` or `npm run credits`. `name` is such as `key create`. */
+/** An operator's command: the arguments of `npm run key` and others. `name` is, for example, `key create`. */
 export type Command = { name: string; options: Record<string, string | undefined> };
 
 export type CommandAnswer = {
   /** The answer for a program (`--json`). */
   data: Record<string, unknown>;
-  /** The same for a person. */
+  /** The same for a human reader. */
   words: string;
 };
 
@@ -24,9 +24,9 @@ export type CommandServices = {
   apiKeys: ApiKeys;
   credits: Credits;
   creditPurchases: Pick<CreditPurchases, 'revoke'>;
-  /** Writes everything to a new file. */
+  /** Writes a backup of everything to a new file. */
   backUp: (file: string) => Promise<BackupCounts>;
-  /** What the doctor asks of the database. */
+  /** Reads what the doctor needs to know from the database. */
   readDatabaseFacts: () => Promise<DatabaseFacts>;
 };
 
@@ -113,7 +113,7 @@ function shown({ key, id }: CreatedApiKey): CommandAnswer {
   };
 }
 
-/** What is left, and what is owed of purchases that were revoked. */
+/** Says how many credits are left, and how many are owed for revoked purchases. */
 async function describeBalance(credits: Credits, shopId: string): Promise<CommandAnswer> {
   const [balance, owed] = await Promise.all([credits.getBalance(shopId), credits.getOwed(shopId)]);
   const left = `${formatCount(balance, 'credit')} left.`;
@@ -123,7 +123,9 @@ async function describeBalance(credits: Credits, shopId: string): Promise<Comman
 
 const PURCHASE_ID = /^(?:gid:\/\/shopify\/AppPurchaseOneTime\/)?(\d{1,20})$/;
 
-/** For a refund, which the API does not tell. Shopify's number names the store too, also one without the app. */
+/**
+ * For a refund, which the API does not report. Shopify's number also identifies the store, even one without the app.
+ */
 const revokePurchase: Handler = async ({ credits, creditPurchases }, { purchase }) => {
   const number = PURCHASE_ID.exec(required('purchase', purchase))?.[1];
   if (!number)
@@ -141,7 +143,7 @@ const revokePurchase: Handler = async ({ credits, creditPurchases }, { purchase 
   return { data: { ...data, revoked: revoked.isNew }, words: `${done} ${words}` };
 };
 
-/** Writes a backup to the file that `--to` names. @throws AppError where that cannot be written */
+/** Writes a backup to the file named by `--to`. @throws AppError if the file cannot be written */
 export async function backUp(
   { backUp: write }: Pick<CommandServices, 'backUp'>,
   { to }: Command['options'],
@@ -165,7 +167,7 @@ const WRITE_FAILURES: Record<string, string> = {
   ENOSPC: 'the disk is full',
 };
 
-/** What a backup holds, or what was restored from one. @param done what was done with it */
+/** Says what a backup holds, or what was restored from it. @param done a sentence that says what was done */
 export function describeCounts(done: string, { rows, photos }: BackupCounts): CommandAnswer {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
   const words = `${done} It has ${formatCount(rows.shop ?? 0, 'store')}, ${formatCount(total, 'row')} and ${formatCount(photos, 'photo')}.`;
@@ -187,7 +189,7 @@ export async function runCommand(
   return handler(services, id, command.options);
 }
 
-/** An option that a command cannot do without. @throws AppError */
+/** Returns the value of a required option. @throws AppError if it is missing */
 export function required(name: string, value: string | undefined): string {
   if (value) return value;
   throw new AppError('invalid_input', `--${name} is missing.\n\n${USAGE}`);

@@ -12,7 +12,7 @@ export type Base = {
   photoStores: PhotoStores;
   clock: Clock;
   log: Logger;
-  /** Names this process among those that share the database. */
+  /** Identifies this process among those that share the database. */
   owner: string;
   jobQueue: JobQueue;
 };

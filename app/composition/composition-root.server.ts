@@ -24,10 +24,10 @@ import { createRecords } from './create-records.ts';
 import { deleteOldPhotos, recover } from './recover.ts';
 import { toTransports } from './to-transports.ts';
 
-/** What routes and the server use. */
+/** The services that routes and the server use. */
 export type AppServices = Awaited<ReturnType<typeof createServices>>;
 
-/** The only place that picks adapters: settings in, services out. Opens the database and brings it up to date. */
+/** The only place that chooses adapters: settings in, services out. Opens the database and brings it up to date. */
 export async function createServices(config: Config, log: Logger, clock: Clock = systemClock) {
   const migrations = path.join(projectRoot(), 'prisma/migrations');
   const database = await openDatabase(config.database, migrations);
@@ -61,12 +61,12 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   const stopping = new AbortController();
   return {
     stopping: stopping.signal,
-    /** Ends what would go on for as long as a page is open. */
+    /** Ends streams that would go on for as long as a page is open. */
     endStreams: () => stopping.abort(),
     ...toTransports(base, { records, store, pipeline, json }),
     readDatabaseFacts: () => readDatabaseFacts(database.pool),
     checkDatabase: () => checkDatabase(database.pool),
-    /** Writes everything to a new file. */
+    /** Writes a backup of everything to a new file. */
     backUp: (file: string) =>
       writeBackup(
         { pool: database.pool, photoStores: base.photoStores },
@@ -75,7 +75,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
       ),
     startBackground: background.start,
     stopJobs,
-    /** Waits for what is in flight, then closes everything. */
+    /** Waits for the work in flight, then closes everything. */
     async close() {
       await stopJobs();
       await inFlight.whenIdle();

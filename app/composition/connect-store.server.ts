@@ -16,7 +16,9 @@ const INSTALL_TIMEOUT_MS = 10_000;
 
 export type ConnectedStore = ReturnType<typeof connectStore>;
 
-/** Shopify's library, the access to stores, and what depends on it: installs, webhooks, staff and providers. */
+/**
+ * Sets up Shopify's library, the access to stores, and what depends on them: installs, webhooks, staff and providers.
+ */
 export function connectStore(base: Base, records: Records) {
   const { shops, credits, upsertLeases, staffMembers } = records;
   const { config, clock, log } = base;

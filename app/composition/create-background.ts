@@ -16,17 +16,17 @@ import { createPrincipalOfKey } from './principal-of-key.ts';
 
 type Wired = { records: Records; store: ConnectedStore; pipeline: PipelineServices };
 
-/** Well under the 20 s after which a call without a heartbeat counts as dead. */
+/** Well under the 20 s without a heartbeat after which a call counts as dead. */
 const HEARTBEAT_MS = 5_000;
 const WEBHOOKS_MS = 1_000;
 
-/** What a process does besides answering, by its roles. An operator's command starts none of it but the heartbeat. */
+/** What a process does besides answering, depending on its roles. An operator's command starts only the heartbeat. */
 export function createBackground(base: Base, wired: Wired) {
   const { config, jobQueue, log } = base;
   const { records } = wired;
   const { readingRequests } = records;
   const isWorker = config.roles.has('worker');
-  // Nobody else has the embedded database open.
+  // No other process has the embedded database open.
   const readsForOthers = isWorker && config.database.kind === 'postgres';
   const webhookSender = createSender(base, wired);
   const repeat = createRepeat(log);
@@ -34,7 +34,7 @@ export function createBackground(base: Base, wired: Wired) {
   let stopBeating = () => {};
   const stops = [repeat(HEARTBEAT_MS, 'heartbeat', () => records.credits.heartbeat())];
   return {
-    /** Begins to clear up, to send webhooks and to run jobs, those of an earlier process first. */
+    /** Begins to clean up, to send webhooks and to run jobs, including those left by an earlier process. */
     async start() {
       if (config.roles.has('scheduler')) stops.push(startScheduler(base, wired));
       if (isWorker)
@@ -42,7 +42,7 @@ export function createBackground(base: Base, wired: Wired) {
       await jobQueue.start(isWorker ? createRuns(base, wired, readsForOthers) : {});
       if (!isWorker) return;
       if (readsForOthers) {
-        // Not before: nobody may count on a process that does not read.
+        // Not earlier: other processes must not count on a process that does not read yet.
         await beat();
         stopBeating = repeat(HEARTBEAT_MS, 'saying that this process reads', beat);
       }
@@ -50,24 +50,24 @@ export function createBackground(base: Base, wired: Wired) {
       for (const session of await records.receivingSessions.listUnfinished())
         await jobQueue.sendSession(session);
     },
-    /** Starts no further row of any job, and waits for those that run; then reads no more photos for others. */
+    /** Starts no further row of any job, and waits for the running ones; then stops reading photos for others. */
     async stopJobs() {
       await jobQueue.stop('job', 'receiving');
       stopBeating();
-      // Nobody counts on this process any more. Where the database is away, nobody can.
+      // From now on no other process counts on this one. If the database cannot be reached, none can anyway.
       if (readsForOthers) await readingRequests.leave().catch(() => {});
       await jobQueue.stop('reading');
     },
-    /** Breaks off the webhooks that are being sent. */
+    /** Aborts the webhooks that are being sent. */
     stopWebhooks: webhookSender.stop,
-    /** Ends what repeats. */
+    /** Stops the recurring work. */
     stopRepeating() {
       for (const stop of stops) stop();
     },
   };
 }
 
-/** What a worker runs of each queue. */
+/** Returns what a worker runs for each queue. */
 function createRuns(base: Base, wired: Wired, readsForOthers: boolean): QueueRuns {
   const { records, store, pipeline } = wired;
   const runner = createJobRunner(wired, base);
@@ -115,7 +115,7 @@ function createSender({ config, clock, log }: Base, { records, store }: Wired) {
   });
 }
 
-/** Rows run as whoever sent the job; undoing them runs as the service itself. */
+/** Rows run as the caller who sent the job; undoing them runs as the service itself. */
 function createJobRunner(
   { records, store, pipeline }: Wired,
   { database }: Base,
@@ -137,7 +137,10 @@ function createJobRunner(
   };
 }
 
-/** Work of a member of staff goes on while they may write. @throws AppError `staff_may_not_write`, `staff_rights_unknown` */
+/**
+ * Returns the member of staff if they may still write, as their work needs.
+ * @throws AppError `staff_may_not_write`, `staff_rights_unknown`
+ */
 async function writerOf({ staff }: ConnectedStore, shopId: string, staffId: string) {
   const principal = await staff.principalOf(shopId, staffId);
   requireWriter(principal);

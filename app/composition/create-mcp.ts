@@ -9,7 +9,7 @@ type McpWiring = Omit<McpServices, 'authenticate'> & {
   oauthConnections: Pick<OauthConnections, 'findShop' | 'verify'>;
 };
 
-/** MCP at `/mcp`, for API keys, and at the address of each shop, for its access tokens. Neither is good for the other. */
+/** MCP at `/mcp`, for API keys, and at each shop's own address, for its access tokens. Neither accepts the other's. */
 export function createMcp({ oauthConnections, ...services }: McpWiring) {
   const { apiKeys, pipeline } = services;
   const mcp: McpServices = {
@@ -24,7 +24,8 @@ export function createMcp({ oauthConnections, ...services }: McpWiring) {
       async authenticate(request, remoteAddress) {
         const tokens = { verify: (token: string) => oauthConnections.verify(token, publicId) };
         try {
-          // Every client begins so, to learn where it gets a token: it is no failure that counts.
+          // Every client begins like this, to learn where it gets a token: it does not count as a failed
+          // authentication.
           if (!request.headers.has('authorization'))
             throw new AppError('unauthorized', 'Connect by OAuth: WWW-Authenticate says where.');
           return await authenticateRequest({ apiKeys: tokens, pipeline }, request, remoteAddress);

@@ -7,7 +7,7 @@ import { createOauthServer } from '#app/transports/oauth/create-oauth-server.ts'
 import type { Base } from './base.ts';
 import type { Records } from './create-records.ts';
 
-/** The authorization server for clients of MCP that connect by OAuth. */
+/** Creates the authorization server for MCP clients that connect by OAuth. */
 export function createOauth(
   { config, log }: Base,
   { oauthClients, oauthConnections, oauthRecords }: Records,

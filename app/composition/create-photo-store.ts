@@ -14,7 +14,7 @@ const FOLDERS: Record<PhotoTable, string> = {
   receiving_photo: 'receiving-photos',
 };
 
-/** One for each table: in the bucket of the settings, else with the database. */
+/** Creates the photo store of each table: in the bucket of the settings, else with the database. */
 export async function createPhotoStores(
   { database, photoBucket }: Pick<Config, 'database' | 'photoBucket'>,
   pool: pg.Pool,
@@ -32,7 +32,7 @@ export async function createPhotoStores(
   };
 }
 
-/** The client of S3 is loaded where it is used alone: it takes 35 MB. */
+/** The S3 client is loaded only if a bucket is used: it takes 35 MB. */
 async function inBucket(
   settings: NonNullable<Config['photoBucket']>,
   pool: pg.Pool,

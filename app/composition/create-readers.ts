@@ -14,14 +14,14 @@ import type { Records } from './create-records.ts';
 import { limitModel, type UseCounter } from './limit-providers.ts';
 import { measureModel } from './measure-providers.ts';
 
-/** An idle reader ends and frees its memory; the next photo waits a quarter of a second longer. */
+/** How long an idle reader keeps its memory before it ends; the next photo then waits a quarter of a second longer. */
 const READER_IDLE_MS = 120_000;
 const VISION_TIMEOUT_MS = 25_000;
 
-/** The embedded readers: threads of this process, or those of others. */
+/** The embedded readers, which run in threads of this process or of others. */
 type EmbeddedReaders = { embedded: LabelReader; barcodeReader: BarcodeReader };
 
-/** The embedded readers of this process; their threads start with the first photo. */
+/** Creates the embedded readers of this process; their threads start with the first photo. */
 export function createLocalReaders({ photoWorkers }: Config): EmbeddedReaders {
   const workers = { workers: photoWorkers, idleMs: READER_IDLE_MS };
   return {
@@ -30,7 +30,7 @@ export function createLocalReaders({ photoWorkers }: Config): EmbeddedReaders {
   };
 }
 
-/** What reads photos: the embedded readers, and models where a key is set. */
+/** Creates what reads photos: the embedded readers, and models if a key is set. */
 export function createReaders(
   config: Config,
   { embedded, barcodeReader }: EmbeddedReaders,
@@ -66,7 +66,10 @@ function createModels({ vision }: Config, records: UseCounter): LabelReader[] {
   );
 }
 
-/** A model behind OpenAI's client, which is loaded with the first photo: it is a fifth of what a start would load. */
+/**
+ * A model behind OpenAI's client, which is loaded with the first photo because it would be a fifth of what a start
+ * loads.
+ */
 function createModel(options: OpenAiLabelReaderOptions): LabelReader {
   const open = async () => {
     const client = await import('#app/providers/label-reader/create-open-ai-label-reader.ts');
@@ -84,8 +87,9 @@ function createModel(options: OpenAiLabelReaderOptions): LabelReader {
 }
 
 /**
- * Who reads: a process that both answers calls and works reads for itself. Where the roles are divided, every photo goes
- * through the queue, so that the workers share the load and a person who waits goes first.
+ * Decides which process reads photos. A process that both answers calls and works reads for itself. If the roles are
+ * divided, every photo goes through the queue, so that the workers share the load and photos that a user waits for go
+ * first.
  */
 export function divideReading({ config, jobQueue, log }: Base, records: Records) {
   const { roles } = config;
@@ -94,9 +98,9 @@ export function divideReading({ config, jobQueue, log }: Base, records: Records)
   const isDivided = !(roles.has('web') && roles.has('worker'));
   const queue = createReadingQueue({ requests, send: jobQueue.sendReading, log });
   return {
-    /** What the calls of this process use. */
+    /** The readers that this process's calls use. */
     readers: isDivided ? createQueuedReaders(queue) : local,
-    /** Reads for others. */
+    /** Reads photos for other processes. */
     serve: createReadingServer({ requests, readers: local, log }),
     async close() {
       await Promise.all([local.embedded.close(), local.barcodeReader.close()]);

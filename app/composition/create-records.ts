@@ -39,7 +39,7 @@ import type { Base } from './base.ts';
 
 export type Records = ReturnType<typeof createRecords>;
 
-/** The records on the database. */
+/** Creates the services that keep records in the database. */
 export function createRecords({ config, database, photoStores, clock, owner }: Base) {
   const { prisma, pool } = database;
   const { appUrl, topUpUrl } = config;

@@ -4,10 +4,10 @@ import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
 import { ProviderError } from '#app/providers/provider-error.ts';
 
-/** What counts the uses of a shop. */
+/** Counts what a shop uses. */
 export type UseCounter = { dailyUse: Pick<DailyUse, 'take'> };
 
-/** A look-up that counts for the shop's searches of the day. */
+/** Returns a look-up that counts towards the shop's searches of the day. */
 export function limitLookup(lookup: ProductLookup, services: UseCounter): ProductLookup {
   return {
     ...lookup,
@@ -18,7 +18,7 @@ export function limitLookup(lookup: ProductLookup, services: UseCounter): Produc
   };
 }
 
-/** An image search that counts for the shop's searches of the day. */
+/** Returns an image search that counts towards the shop's searches of the day. */
 export function limitImageSearch(search: ImageSearch, services: UseCounter): ImageSearch {
   const { name, searches: count } = search;
   return {
@@ -30,7 +30,7 @@ export function limitImageSearch(search: ImageSearch, services: UseCounter): Ima
   };
 }
 
-/** A model that counts for the shop's model calls of the day. */
+/** Returns a model that counts towards the shop's model calls of the day. */
 export function limitModel(model: LabelReader, services: UseCounter): LabelReader {
   return {
     ...model,

@@ -4,7 +4,7 @@ import type { ImageSearch } from '#app/providers/image-search/image-search.ts';
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { ProductLookup } from '#app/providers/product-lookup/product-lookup.ts';
 
-/** A look-up whose questions are measured. */
+/** Returns a look-up whose requests are measured. */
 export function measureLookup(lookup: ProductLookup): ProductLookup {
   return {
     ...lookup,
@@ -12,7 +12,7 @@ export function measureLookup(lookup: ProductLookup): ProductLookup {
   };
 }
 
-/** An image search whose questions are measured. */
+/** Returns an image search whose requests are measured. */
 export function measureImageSearch(search: ImageSearch): ImageSearch {
   return {
     ...search,
@@ -21,7 +21,7 @@ export function measureImageSearch(search: ImageSearch): ImageSearch {
   };
 }
 
-/** A model whose questions are measured. */
+/** Returns a model whose requests are measured. */
 export function measureModel(model: LabelReader): LabelReader {
   return {
     ...model,

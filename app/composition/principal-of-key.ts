@@ -2,7 +2,7 @@ import type { Principal } from '#app/platform/principal.ts';
 import type { Records } from './create-records.ts';
 
 /**
- * Who stands behind the id of an API key or of a connected app, for what goes on without its secret.
+ * Finds the principal behind the id of an API key or of a connected app, for work that goes on without its secret.
  * @throws AppError `unauthorized`, `shop_uninstalled`
  */
 export function createPrincipalOfKey({

@@ -25,7 +25,9 @@ import type { Records } from './create-records.ts';
 import { limitImageSearch, limitLookup } from './limit-providers.ts';
 import { measureImageSearch, measureLookup } from './measure-providers.ts';
 
-/** The adapters of the outside world for these settings. Without any key these are the readers and the store. */
+/**
+ * Creates the adapters to the outside world for these settings. Without any key, these are the readers and the store.
+ */
 export function createProviders(base: Base, accessTokens: AccessTokens, records: Records) {
   const { config, log, clock } = base;
   const client = createAdminClient({
@@ -80,7 +82,7 @@ export function createProviders(base: Base, accessTokens: AccessTokens, records:
   };
 }
 
-/** Web and picture searches whose keys are set. */
+/** Creates the web and picture searches whose keys are set. */
 export function createSearches({ serpApi, ebay }: Config, clock: Clock) {
   const lookups: ProductLookup[] = [];
   const images: ImageSearch[] = [];

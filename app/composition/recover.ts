@@ -3,7 +3,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Base } from './base.ts';
 import type { Records } from './create-records.ts';
 
-/** Cleans up what a process that died left behind, before the first call is taken. */
+/** Cleans up what a process that died left behind, before the first call is accepted. */
 export async function recover(
   base: Base,
   { credits, ...photos }: Pick<Records, 'credits' | keyof OldPhotos>,
@@ -20,9 +20,10 @@ export async function recover(
 type OldPhotos = Pick<Records, 'hostedImages' | 'keptPhotos' | 'receivingPhotos'>;
 
 /**
- * Deletes hosted, kept and received photos past their time and frees their space. Bytes whose rows are gone are left to the
- * housekeeping, and so is what a bucket that is away does not delete now: neither a start nor a stop depends on it.
- * @returns how many hosted ones
+ * Deletes hosted, kept and received photos past their time and frees their space. Bytes whose rows are gone are left to
+ * the housekeeping, and so are bytes that an unavailable bucket does not delete now: neither a start nor a stop depends
+ * on it.
+ * @returns the number of hosted photos deleted
  */
 export async function deleteOldPhotos(
   { database, log }: Pick<Base, 'database' | 'log'>,

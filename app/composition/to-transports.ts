@@ -17,8 +17,8 @@ type Wired = {
 };
 
 /**
- * What each transport uses, out of everything. REST, MCP and webhooks each have their own part, which no other
- * transport uses; the rest is for the pages, whose loaders name the services that they need.
+ * Selects what each transport uses. REST, MCP and webhooks each have their own part, which no other transport uses; the
+ * rest is for the pages, whose loaders name the services that they need.
  */
 export function toTransports(base: Base, wired: Wired) {
   const { config, clock, log, jobQueue } = base;
@@ -59,7 +59,7 @@ export function toTransports(base: Base, wired: Wired) {
     shopify: store.shopify.app,
     shopifyApiKey: config.shopify.apiKey,
     adminFrame: config.adminFrame,
-    /** Readers and look-ups in use, in words for a person. */
+    /** Readers and look-ups in use, in words for staff. */
     providerNames: store.providers.names,
     sessionWatch: createSessionWatch({
       readVersion: records.receivingSessions.readVersion,

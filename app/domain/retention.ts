@@ -4,48 +4,48 @@ const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * How long what stores and callers hand in, and what is recorded of it, is kept, in milliseconds. docs/privacy.md is made from
- * it: `npm run docs:privacy`.
+ * How long data from shops and callers, and records about it, are kept, in milliseconds. The table in docs/privacy.md
+ * is generated from it: `npm run docs:privacy`.
  */
 export const KEPT_MS = {
-  /** A photo sent as bytes, at its public address. */
+  /** A photo sent as bytes, at its public URL. */
   hostedImage: HOUR_MS,
-  /** A photo that waits to be read by another process: longer than any call takes. */
+  /** A photo waiting to be read by another process: longer than any call takes. */
   photoToRead: 2 * MINUTE_MS,
-  /** An address that waits for a photo. */
+  /** An upload address that waits for its photo. */
   uploadAddress: 10 * MINUTE_MS,
-  /** What upserts changed: longer than an upsert can be undone, so that a late undo fails with the reason. */
+  /** What upserts changed: kept longer than an upsert can be undone, so that a late undo fails with the reason. */
   changeRecord: 7 * DAY_MS,
-  /** What was added to stock, so that one receipt is added once. */
+  /** Additions to stock, so that one receipt is added only once. */
   stockAddition: 90 * DAY_MS,
   /** A bulk job that ended, and the inputs of its failed rows, which can be retried. */
   job: 30 * DAY_MS,
   failedRowInput: 7 * DAY_MS,
-  /** A bulk job whose body never came to its end. */
+  /** A bulk job whose body never arrived completely. */
   halfReceivedJob: HOUR_MS,
-  /** A receiving session after it was finished or, if it never was, started. */
+  /** A receiving session, counted from its end or, if it was never finished, from its start. */
   receivingSession: 90 * DAY_MS,
-  /** Its photos: after it was finished, and at the most. */
+  /** A receiving session's photo: after the session was finished, and at most. */
   receivingPhotoAfterEnd: DAY_MS,
   receivingPhoto: 14 * DAY_MS,
-  /** A photo that the store allows to be kept. */
+  /** A photo that the shop allows to be kept. */
   keptPhoto: 180 * DAY_MS,
-  /** A client of OAuth that registered itself, and that no store has connected. */
+  /** An OAuth client that registered itself and that no shop has connected. */
   unusedOauthClient: DAY_MS,
-  /** The same after the last store disconnected it: until then it can be connected again under its id. */
+  /** An OAuth client after the last shop disconnected it: until then it can be reconnected under its id. */
   disconnectedOauthClient: 30 * DAY_MS,
-  /** A webhook that was sent, or is to be. */
+  /** A webhook message to a shop's endpoint, sent or pending. */
   webhookMessage: 30 * DAY_MS,
-  /** That a webhook of Shopify was handled. It repeats for four hours. */
+  /** The record that a webhook from Shopify was handled. Shopify repeats a webhook for four hours. */
   shopifyWebhook: 7 * DAY_MS,
 } as const;
 
-/** How many of a store are kept where the number decides, not the time. */
+/** What is limited by number rather than time: how many of them are kept for a shop. */
 export const MOST_KEPT = {
   /** Calls that cost nothing: at most 320 MB. */
   freeCalls: 5_000,
   keptPhotos: 500,
-  /** Of one endpoint, besides those that are still to be sent. */
+  /** Per endpoint, besides messages that are still to be sent. */
   webhookMessages: 1_000,
   keptPhotoBytes: 250 * 1024 * 1024,
 } as const;

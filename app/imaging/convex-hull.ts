@@ -23,7 +23,9 @@ export function convexHull(points: readonly Point[]): Point[] {
   return [...halfHull(sorted), ...halfHull(sorted.reverse())];
 }
 
-/** A rectangle at any angle: the direction of two sides as a unit vector (u), and its extent along and across it (v). */
+/**
+ * A rectangle at any angle: a unit vector along two of its sides (u), and its extent along and across (v) that vector.
+ */
 type Box = { ux: number; uy: number; minU: number; maxU: number; minV: number; maxV: number };
 
 function boxAlong(hull: readonly Point[], ux: number, uy: number): Box {
@@ -39,7 +41,9 @@ function boxAlong(hull: readonly Point[], ux: number, uy: number): Box {
   return box;
 }
 
-/** The smallest rectangle around a hull, which lies along one of its edges; null for no points. */
+/**
+ * Returns the smallest rectangle around a hull: one side lies along an edge of the hull. Null if there are no points.
+ */
 export function smallestBox(hull: readonly Point[]): Box | null {
   let best: Box | null = null;
   let bestArea = Infinity;
@@ -54,8 +58,9 @@ export function smallestBox(hull: readonly Point[]): Box | null {
 }
 
 /**
- * The quad that a hull most looks like: for each corner of the smallest rectangle, the hull's point that
- * reaches farthest towards it. Null for a hull without area. `fill` is the quad's share of the hull.
+ * Returns the quad that a hull resembles most: for each corner of the smallest rectangle around it, the hull's point
+ * that reaches farthest towards that corner. Null if the hull has no area. `fill` is the quad's area as a share of the
+ * hull's.
  */
 export function quadOfHull(hull: readonly Point[]): { quad: Quad; fill: number } | null {
   const box = smallestBox(hull);

@@ -41,7 +41,7 @@ function refusal(
   return new AppError(code, detail, { errors: [{ pointer, detail }], cause });
 }
 
-/** Converts an error of libvips or libheif to one that says what is wrong with the file. */
+/** Converts a libvips or libheif error to an error that says what is wrong with the file. */
 function toRefusal(error: unknown, pointer: string): AppError {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit|too large/i.test(message) || codeOf(error) === 'too_many_pixels') {
@@ -55,7 +55,7 @@ function toRefusal(error: unknown, pointer: string): AppError {
   return refusal(pointer, `The photo is damaged or cut off. ${ALLOWED}`, error);
 }
 
-/** Whether the worker failed independently of the file; an error of libheif is `failed`. */
+/** Whether the worker failed for a reason other than the file; libheif errors have the failure `failed`. */
 const isWorkerFault = (error: unknown) =>
   error instanceof WorkerPoolError && (error.failure === 'crashed' || error.failure === 'closed');
 
@@ -78,7 +78,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
   sharp.unblock({ operation: LOADERS });
   const counted = countThread('decode');
   const slots = bulkhead(concurrency, Number.POSITIVE_INFINITY);
-  // Decoding an AVIF or HEIC takes much memory (photo-limits.ts), so only one of each is decoded at a time.
+  // Decoding an AVIF or HEIC takes a lot of memory (photo-limits.ts), so only one of each is decoded at a time.
   const avifSlot = bulkhead(1, Number.POSITIVE_INFINITY);
   const heic = createWorkerPool<HeicRequest, HeicAnswer>({
     kind: 'heic',
@@ -135,7 +135,7 @@ export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoD
       return slots
         .execute(work, options.signal)
         .catch((error: unknown) => {
-          // A caller that aborted while waiting gets its reason.
+          // If the caller aborted while waiting, throw the caller's own reason.
           options.signal.throwIfAborted();
           throw error;
         })

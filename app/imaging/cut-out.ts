@@ -1,11 +1,11 @@
 import { sharp } from './sharp.ts';
 
-/** How much of its size is added around what is cut out: a label's edge may be a little off. */
+/** Margin added on each side, as a share of the rectangle's size: a label's edge may be slightly off. */
 const MARGIN = 0.08;
 
 /**
- * Cuts the upright rectangle around a place out of a photo, as a JPEG.
- * @param jpeg upright
+ * Cuts the upright rectangle around the given corners out of a photo, as a JPEG.
+ * @param jpeg an upright photo
  * @param corners [x, y] as fractions of the photo's width and height
  */
 export async function cutOut(
@@ -25,7 +25,7 @@ export async function cutOut(
   return cut.jpeg({ quality: 92 }).toBuffer();
 }
 
-/** Start and length in whole pixels, with the margin, within the photo. */
+/** Returns start and length in whole pixels, including the margin, clipped to the photo. */
 function spanOf(values: readonly number[], limit: number): [start: number, length: number] {
   const low = Math.min(...values);
   const high = Math.max(...values);

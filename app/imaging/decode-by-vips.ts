@@ -2,7 +2,7 @@ import { PHOTO_LIMITS } from '#app/imaging/photo-limits.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 import { type EncodedJpeg, toNormalisedJpeg } from '#app/imaging/to-normalised-jpeg.ts';
 
-/** The size in the picture's header exceeds a limit: its pixels, or its longest side (`too_long`). */
+/** The size in the picture's header exceeds a limit: the number of pixels or the longest side (`too_long`). */
 export class PhotoSizeError extends Error {
   override readonly name = 'PhotoSizeError';
   readonly code: 'too_many_pixels' | 'too_long';
@@ -13,13 +13,14 @@ export class PhotoSizeError extends Error {
 }
 
 /**
- * Warnings of libjpeg (jerror.h) about intact pictures. Samsung's cameras cause the first (lovell/sharp#1578), editors
- * leave bytes between the tables. Extraneous bytes before a restart marker are excluded: there, pixels are lost.
+ * libjpeg warnings (jerror.h) that intact pictures also cause. Samsung's cameras cause the first (lovell/sharp#1578);
+ * editors leave bytes between the tables. Extraneous bytes before a restart marker are not in the list: pixels are lost
+ * there.
  */
 const HARMLESS_WARNING =
   /invalid SOS parameters|inconsistent progression|Adobe color transform|JFIF revision|bad ICC marker|extraneous bytes before marker 0x(?!d[0-7])/i;
 
-/** @param failOn from which severity on libvips fails: a decoder's warnings, or only errors */
+/** @param failOn lowest severity at which libvips fails: a decoder's warnings, or only errors */
 async function decode(
   bytes: Buffer,
   maxPixels: number,
@@ -36,9 +37,9 @@ async function decode(
 }
 
 /**
- * Decodes a JPEG, PNG, WebP or AVIF with {@link toNormalisedJpeg}, after checking the size in its header. Refuses damaged
- * JPEGs: for those libvips only warns, and returns bands of wrong colours (docs/measurements.md, "Photos").
- * @throws PhotoSizeError, or an error of libvips
+ * Decodes a JPEG, PNG, WebP or AVIF with {@link toNormalisedJpeg}, after checking the size in its header. Refuses
+ * damaged JPEGs: libvips only warns about those and returns bands of wrong colours (docs/measurements.md, "Photos").
+ * @throws PhotoSizeError, or a libvips error
  */
 export async function decodeByVips(
   bytes: Buffer,

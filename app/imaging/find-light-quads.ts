@@ -7,25 +7,28 @@ import { sharp } from '#app/imaging/sharp.ts';
 export type LightQuad = {
   /** In pixels of the photo, turned so that the top edge points to the right as much as possible. */
   corners: Quad;
-  /** Number of brightness levels at which it was found, a measure of contrast. */
+  /** Number of brightness levels at which the quad was found, a measure of contrast. */
   votes: number;
 };
 
 const SEARCH_SIDE_PX = 800;
 const CLOSING_RADIUS_PX = 6;
 const LEVELS = 15;
-/** Limits of a patch: share of the picture, aspect ratio, distance from the border. */
+/** Limits for a patch: share of the picture, aspect ratio, distance from the border. */
 const KEEP = {
   minShare: 0.008,
   maxShare: 0.9,
   maxAspect: 6,
   borderPx: 2,
 };
-/** Least share of its hull that a patch fills, and of its quad that the hull fills: for a whole and a partly covered label. */
+/**
+ * Minimum share of its hull that a patch fills, and of the hull that its quad fills: for whole and for partly covered
+ * labels.
+ */
 const WHOLE = { solidity: 0.72, fill: 0.86 };
 const COVERED = { solidity: 0.5, fill: 0.7 };
 type Shape = typeof WHOLE;
-/** Distance of corners up to which two quads are the same, as a share of the longer side. */
+/** Distance between corners up to which two quads count as the same, as a share of the longer side. */
 const SAME_QUAD = 0.08;
 const MAX_QUADS = 8;
 
@@ -123,7 +126,7 @@ function runsAbove({ width, height, data }: GreyImage, level: number): Run[] {
   return runs;
 }
 
-/** The patch of each run: runs of adjacent rows that share a column are connected. */
+/** Returns the patch of each run: runs in adjacent rows that share a column belong to the same patch. */
 function joinRuns(runs: readonly Run[]): Int32Array {
   const parent = Int32Array.from(runs, (_, index) => index);
   const find = (index: number): number => {
@@ -151,7 +154,7 @@ function joinRuns(runs: readonly Run[]): Int32Array {
   return parent.map((_, index) => find(index));
 }
 
-/** Connected patches at or above a level, each with the ends of its runs. */
+/** Returns the connected patches at or above a level, each with the ends of its runs. */
 function patchesAbove(field: GreyImage, level: number): Patch[] {
   const runs = runsAbove(field, level);
   const patchOf = joinRuns(runs);
@@ -159,7 +162,7 @@ function patchesAbove(field: GreyImage, level: number): Patch[] {
   return [...Map.groupBy(runs, (_run, index) => patchOf[index]).values()].flatMap((members) => {
     const area = members.reduce((sum, { from, to }) => sum + to - from, 0);
     if (area < KEEP.minShare * size || area > KEEP.maxShare * size) return [];
-    // Runs within a row cannot reach the hull.
+    // Only a row's first and last runs can touch the hull.
     const ends = members.filter(
       ({ y }, index) => members[index - 1]?.y !== y || members[index + 1]?.y !== y,
     );
@@ -198,13 +201,13 @@ function isSame(a: Quad, b: Quad): boolean {
   return a.every((corner, index) => distance(corner, b[index] ?? corner) <= reach);
 }
 
-/** Finds light quads in a photo, those with the most votes first. Searches at 800 px. */
+/** Finds light quads in a photo, sorted by votes in descending order. Searches at 800 px. */
 export async function findLightQuads(jpeg: Uint8Array): Promise<LightQuad[]> {
   const { scale, ...raw } = await measureWhiteness(jpeg);
   const field = close(raw);
   const patches = thresholds(field).flatMap((level) => patchesAbove(field, level));
   const whole = groupQuads(field, patches, WHOLE);
-  // The outline of a covered label is uncertain, so it is used only where there is no whole one.
+  // The outline of a covered label is uncertain, so covered labels are used only if no whole one was found.
   const groups = whole.length > 0 ? whole : groupQuads(field, patches, COVERED);
   return groups
     .map((members) => ({ members, quad: members[members.length >> 1] }))
@@ -215,7 +218,7 @@ export async function findLightQuads(jpeg: Uint8Array): Promise<LightQuad[]> {
     );
 }
 
-/** Groups the quads of patches with the shape by outline. */
+/** Groups the quads of the patches by outline; drops patches that do not meet the shape limits. */
 function groupQuads(field: GreyImage, patches: readonly Patch[], shape: Shape): Quad[][] {
   const groups: Quad[][] = [];
   for (const patch of patches) {

@@ -1,11 +1,13 @@
-/** Limits of a photo. `maxBytes` is the contract's 10 MB. */
+/** Limits for a photo. `maxBytes` is the contract's 10 MB. */
 export const PHOTO_LIMITS = {
   maxBytes: 10 * 1024 * 1024,
-  /** Above phones' 50-megapixel modes (8192 × 6144, 8768 × 6144). Checked in the header, before decoding. */
+  /**
+   * More than phones' 50-megapixel modes produce (8192 × 6144, 8768 × 6144). Checked in the header, before decoding.
+   */
   maxPixels: 54_000_000,
   /**
-   * For pictures that are decoded as a whole instead of streamed by libvips: HEIC, AVIF and interlaced ones. Of a JPEG
-   * with several scans libjpeg keeps all coefficients, with 2 bytes each and 1.5 to 4 per pixel. See
+   * For pictures that are decoded as a whole instead of streamed by libvips: HEIC, AVIF and interlaced ones. For a JPEG
+   * with several scans, libjpeg keeps all coefficients in memory: 2 bytes each, 1.5 to 4 coefficients per pixel. See
    * docs/decisions/0054 and docs/measurements.md, "Photos".
    */
   maxWholePixels: 26_000_000,

@@ -1,22 +1,22 @@
 import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
 
-/** The quad with each corner mapped. */
+/** Returns the quad with `map` applied to each corner. */
 export function mapQuad([a, b, c, d]: Quad, map: (corner: Point) => Point): Quad {
   return [map(a), map(b), map(c), map(d)];
 }
 
-/** The direction in which a quad's content reads, in radians: 0 to the right, positive downwards. */
+/** Returns the direction in which a quad's content reads, in radians: 0 is to the right, positive is downwards. */
 export function directionOf([a, b]: Quad): number {
   return Math.atan2(b.y - a.y, b.x - a.x);
 }
 
-/** The angle between two directions that lead both ways, in radians: at most a right angle. */
+/** Returns the angle between two lines, given by their directions, in radians: at most a right angle. */
 export function angleBetween(one: number, other: number): number {
   const turn = Math.abs(one - other) % Math.PI;
   return Math.min(turn, Math.PI - turn);
 }
 
-/** The rectangle along a direction that holds all corners of some quads, with a margin in pixels. */
+/** Returns the rectangle along a direction that contains all corners of the quads, plus a margin in pixels. */
 export function rectangleAround(quads: readonly Quad[], direction: number, margin: number): Quad {
   const [ux, uy] = [Math.cos(direction), Math.sin(direction)];
   const corners = quads.flat();
@@ -28,7 +28,7 @@ export function rectangleAround(quads: readonly Quad[], direction: number, margi
   return [at(left, top), at(right, top), at(right, bottom), at(left, bottom)];
 }
 
-/** The quad with a margin of `share` of its height on each side. */
+/** Returns the quad enlarged on each side by a margin of `share` of its height. */
 export function growQuad(quad: Quad, share: number): Quad {
   const { width, height } = sizeOf(quad);
   const [a, b, c, d] = quad;

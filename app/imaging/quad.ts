@@ -50,7 +50,7 @@ export function isInside(point: Point, polygon: readonly Point[]): boolean {
   return true;
 }
 
-/** The same corners, starting `quarterTurns` corners later, which turns the content by 90 degrees each. */
+/** Returns the same corners, starting `quarterTurns` corners later: each of them turns the content by 90 degrees. */
 export function turnQuad(quad: Quad, quarterTurns: number): Quad {
   const corner = (index: number) => quad.at((index + quarterTurns) % 4) ?? quad[0];
   return [corner(0), corner(1), corner(2), corner(3)];

@@ -32,7 +32,7 @@ function solve(rows: number[][]): number[] | null {
   return rows.map((row, index) => (row[size] ?? 0) / (row[index] ?? 1));
 }
 
-/** The map of each `from` corner to its `to` corner; null for a degenerate quad. */
+/** Returns the map from each `from` corner to the corresponding `to` corner; null for a degenerate quad. */
 function homography(from: Quad, to: Quad): Homography | null {
   const rows: number[][] = [];
   from.forEach(({ x, y }, index) => {
@@ -88,10 +88,13 @@ function sampleCubic({ width, height, data }: GreyImage, x: number, y: number): 
   return Math.min(255, Math.max(0, sum));
 }
 
-/** Smaller pieces are unreadable. */
+/** Minimum width and height of a piece in pixels; smaller pieces are unreadable. */
 const MIN_PX = 8;
 
-/** Creates a function that rectifies pieces of a photo. It keeps smaller copies, so that shrinking does not alias. */
+/**
+ * Creates a function that rectifies pieces of a photo. The function keeps smaller copies of the photo, so that
+ * shrinking does not alias.
+ */
 export function createRectifier(photo: GreyImage) {
   const levels = [photo];
 
@@ -106,8 +109,8 @@ export function createRectifier(photo: GreyImage) {
   }
 
   /**
-   * Rectifies a quad to `widthPx` pixels, with a proportional height unless given. Null if its corners do not span an
-   * area.
+   * Rectifies a quad to `widthPx` pixels; the height is proportional unless given. Null if the quad is smaller than
+   * MIN_PX or its corners do not span an area.
    */
   return function rectify(quad: Quad, widthPx: number, fixedHeightPx?: number): Rectified | null {
     const size = sizeOf(quad);

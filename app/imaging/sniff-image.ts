@@ -1,10 +1,10 @@
-/** What a file is by its first bytes; names and content types are not believed. */
+/** A file's type by its first bytes; file names and content types are not trusted. */
 export type SniffedImage =
   | { kind: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic'; animated: boolean }
   | { kind: 'other'; what: string };
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Brands of ISO/IEC 23008-12 (HEIF) with HEVC pictures, and those that mean a sequence. */
+/** Brands of ISO/IEC 23008-12 (HEIF): those with HEVC pictures, and those that denote an image sequence. */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'mif1', 'hevc', 'hevx', 'msf1']);
 const SEQUENCE_BRANDS = new Set(['hevc', 'hevx', 'msf1', 'avis']);
 
@@ -49,7 +49,7 @@ function describeOther(bytes: Buffer): string {
   return 'not a picture';
 }
 
-/** Tells a picture by its signature. */
+/** Detects a file's type by its signature. */
 export function sniffImage(bytes: Buffer): SniffedImage {
   if (bytes.length >= 16) {
     if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) {

@@ -6,7 +6,7 @@ export type EncodedJpeg = { data: Buffer; info: { width: number; height: number 
 /**
  * Encodes a picture as JPEG: upright, opaque on white, sRGB, at most 4096 px, without metadata, which sharp drops by
  * default.
- * @throws an error of libvips for a picture it cannot decode
+ * @throws a libvips error if the picture cannot be decoded
  */
 export async function toNormalisedJpeg(picture: Sharp): Promise<EncodedJpeg> {
   const side = PHOTO_LIMITS.longestSidePx;

@@ -1,14 +1,14 @@
 import { shortestGtin, toGtin14 } from './gtin.ts';
 
 /**
- * What a barcode is compared by: a GTIN as 14 digits, so that UPC-A and its EAN-13 form are one; any
- * other text as it is, less the white space around it.
+ * The key for comparing barcodes: a GTIN as 14 digits, so that a UPC-A and its EAN-13 form are equal; any other text
+ * trimmed but otherwise unchanged.
  */
 export function barcodeKey(barcode: string): string {
   return toGtin14(barcode) ?? barcode.trim();
 }
 
-/** The other ways in which stores write the same GTIN (UPC-A, EAN-13), the likeliest first. */
+/** Returns the other forms in which stores write the same GTIN (UPC-A, EAN-13), the most likely first. */
 export function otherSpellings(barcode: string): string[] {
   const gtin14 = toGtin14(barcode);
   if (gtin14 === null) return [];

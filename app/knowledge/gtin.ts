@@ -9,8 +9,8 @@ type GtinRange = 'product' | 'in_store' | 'coupon' | 'publication';
 const LENGTHS = new Set([8, 12, 13, 14]);
 
 /**
- * The 14-digit form of an EAN-8, UPC-A, EAN-13 or GTIN-14, or null when the text is not one: other
- * lengths, other characters, a wrong check digit, all zeros. White space and dashes inside are ignored.
+ * Returns the 14-digit form of an EAN-8, UPC-A, EAN-13 or GTIN-14, or null if the text is not one: another length,
+ * other characters, a wrong check digit, or all zeros. White space and dashes inside are ignored.
  */
 export function toGtin14(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
@@ -18,24 +18,27 @@ export function toGtin14(text: string): string | null {
   return hasRightCheckDigit(digits) ? digits.padStart(14, '0') : null;
 }
 
-/** A barcode as a record has it: as {@link toGtin14}, and where a spreadsheet took its leading zeros. */
+/**
+ * Returns the 14-digit form of a barcode in a record: as {@link toGtin14}, and also if a spreadsheet dropped its
+ * leading zeros.
+ */
 export function recordedGtin14(text: string): string | null {
   return toGtin14(text) ?? toGtin14(text.trim().padStart(12, '0'));
 }
 
-/** Whether a record has this barcode. False for a text that is no GTIN. */
+/** Whether a record has this barcode. False if `barcode` is not a GTIN. */
 export function isRecordedAs(recorded: string | null, barcode: string): boolean {
   const gtin14 = toGtin14(barcode);
   return gtin14 !== null && recordedGtin14(recorded ?? '') === gtin14;
 }
 
-/** Weights 3 and 1 from the right, modulo 10. */
+/** Whether the last digit is the right check digit: weights 3 and 1 from the right, modulo 10. */
 export function hasRightCheckDigit(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
   return Number(digits.at(-1)) === checkDigit(digits.slice(0, -1));
 }
 
-/** The digit that completes `body`. */
+/** Returns the check digit that completes `body`. */
 export function checkDigit(body: string): number {
   let sum = 0;
   for (let place = 0; place < body.length; place++) {
@@ -46,8 +49,8 @@ export function checkDigit(body: string): number {
 }
 
 /**
- * The UPC-A that an 8-digit UPC-E stands for, by its last digit but one; null for a text that is none. Its check digit is
- * that of the UPC-A, so an EAN-8 reading of it is as a rule wrong.
+ * Expands an 8-digit UPC-E to its UPC-A, by the last digit but one; returns null for a text of another form. The check
+ * digit is that of the UPC-A, so it is usually wrong if the same digits are read as an EAN-8.
  */
 export function expandUpcE(text: string): string | null {
   const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
@@ -65,7 +68,7 @@ export function expandUpcE(text: string): string | null {
 }
 
 /**
- * The range a 14-digit number lies in. In-store numbers (020-029, 040-049, 200-299, and EAN-8 numbers
+ * Returns the range in which a 14-digit number lies. In-store numbers (020-029, 040-049, 200-299, and EAN-8 numbers
  * that start with 0 or 2) mean something else in every shop and must never be looked up.
  */
 export function gtinRange(gtin14: string): GtinRange {
@@ -82,7 +85,7 @@ export function gtinRange(gtin14: string): GtinRange {
   return within(prefix, 977, 979) ? 'publication' : 'product';
 }
 
-/** As a shop writes it: 8, 12, 13 or 14 digits, without the padding. */
+/** Returns the number as a shop writes it: 8, 12, 13 or 14 digits, without the padding. */
 export function shortestGtin(gtin14: string): string {
   if (gtin14.startsWith('000000')) return gtin14.slice(6);
   if (gtin14.startsWith('00')) return gtin14.slice(2);

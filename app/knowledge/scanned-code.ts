@@ -2,24 +2,24 @@ import { AppError } from '#app/platform/errors.ts';
 import { checkDigit, expandUpcE, hasRightCheckDigit, toGtin14 } from './gtin.ts';
 import { normaliseStyleCode } from './style-code/normalise-style-code.ts';
 
-/** What a person scanned or typed to say which box it is. */
+/** What a user scanned or typed to identify a box. */
 export type ScannedCode = {
-  /** A barcode as its digits, a style code as it was typed. */
+  /** The digits of a barcode; a style code, or a number that may be either, as typed. */
   text: string;
-  /** The numbers that it is, as 14 digits: none for a style code; two where EAN-8 and UPC-E both fit. */
+  /** The barcodes that the text may be, as 14 digits: none for a style code, two if both EAN-8 and UPC-E fit. */
   gtins: string[];
-  /** What it is as a style code; null where it can only be a barcode. */
+  /** The text as a style code; null if it can only be a barcode. */
   styleCode: string | null;
 };
 
-/** As long as a style code of the match may be. */
+/** The longest style code that the match accepts. */
 const MOST_CHARS = 120;
 const FEWEST_CHARS = 3;
 const MOST_DIGITS = 14;
-/** From here on, a number is a barcode or a slip: the style codes of known brands are shorter numbers. */
+/** From this length on, a number is a barcode or wrong: numeric style codes of known brands are shorter. */
 const SHORTEST_BARCODE = 12;
 
-/** What was scanned or typed, or in `problem` why it can be neither a barcode nor a style code. */
+/** Returns what was scanned or typed, or in `problem` why it can be neither a barcode nor a style code. */
 export function parseScannedCode(typed: string): ScannedCode | { problem: string } {
   const text = typed.trim();
   const digits = text.replace(/\s/g, '');
@@ -43,7 +43,9 @@ function parseNumber(digits: string): ScannedCode | { problem: string } {
   };
 }
 
-/** Eight digits may be a barcode or a style code, fewer and somewhat more only a code. */
+/**
+ * A number of eight digits may be a barcode or a style code; any other number below twelve digits only a style code.
+ */
 function parseShortNumber(text: string, digits: string): ScannedCode | { problem: string } {
   const asText = parseText(text);
   return 'problem' in asText ? asText : { ...asText, gtins: shortGtins(digits) };

@@ -6,7 +6,7 @@ import type { ProductLookup } from '#app/providers/product-lookup/product-lookup
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
 
-/** Whether one reader or look-up works, in words for a person. `failure`: why it does not, where it said so. */
+/** Whether one reader or look-up works, in words for a person. `failure` says why it does not, if that is known. */
 export type ProviderCheck = {
   name: string;
   works: boolean;
@@ -15,7 +15,7 @@ export type ProviderCheck = {
   tookMs: number;
 };
 
-/** What reads photos. */
+/** The services that read photos. */
 export type CheckedReaders = {
   photoDecoder: PhotoDecoder;
   barcodeReader: BarcodeReader;
@@ -36,7 +36,7 @@ const SAMPLE_PNG =
 const SAMPLE_GTIN = '04006381333931';
 const TIMEOUT_MS = 15_000;
 
-/** Asks every reader and look-up once, all at the same time. Never throws. */
+/** Asks every reader and look-up once, all in parallel. Never throws. */
 export async function checkProviders(
   providers: CheckedProviders,
   { id: shopId, domain }: { id: string; domain: string },
@@ -68,7 +68,7 @@ export async function checkProviders(
   ]);
 }
 
-/** Has a label reader read a sample; of a model that is one call. Never throws. */
+/** Makes a label reader read a sample; for a model, that is one call. Never throws. */
 export function checkLabelReader(
   readers: CheckedReaders,
   name: string,
@@ -84,7 +84,7 @@ export function checkLabelReader(
   });
 }
 
-/** Has the barcode reader read a sample. Never throws. */
+/** Makes the barcode reader read a sample. Never throws. */
 export function checkBarcodeReader(
   readers: CheckedReaders,
   signal = AbortSignal.timeout(TIMEOUT_MS),
@@ -97,7 +97,7 @@ export function checkBarcodeReader(
   });
 }
 
-/** Asks a look-up whether it may be used, which is free of charge where a search is not. Never throws. */
+/** Asks a look-up whether it may be used, which is free of charge even if a search is not. Never throws. */
 export function checkLookupAccess(
   lookup: ProductLookup,
   signal = AbortSignal.timeout(TIMEOUT_MS),
@@ -126,11 +126,11 @@ const WORDS: Record<ProviderFailure, string> = {
   bad_answer: 'its answer made no sense.',
   unavailable: 'it could not be reached.',
   daily_limit:
-    'it was not asked: the limit of this store for today is reached. There is more from 00:00 UTC.',
+    'it was not asked: the limit of this store for today is reached. The limit resets at 00:00 UTC.',
   overloaded: 'it was busy with other photos; try again in a minute.',
 };
 
-/** @param ask what the provider answered, in a sentence; null when it did not read the sample */
+/** @param ask returns the provider's answer as a sentence; null if it did not read the sample */
 async function check(name: string, ask: () => Promise<string | null>): Promise<ProviderCheck> {
   const startedAt = performance.now();
   const outcome = await ask().then(

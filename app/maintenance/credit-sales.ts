@@ -6,28 +6,28 @@ import type { Logger } from '#app/platform/logger.ts';
 import { toAdminAddress } from '#app/platform/shopify/admin-address.ts';
 import type { OneTimePayment, StoreBilling } from '#app/providers/store-catalog/store-billing.ts';
 
-/** Shopify ends what nobody approves after two days; a payment that failed may be made weeks later. */
+/** Shopify ends a payment that nobody approves after two days; a payment that failed may still be made weeks later. */
 const GIVE_UP_AFTER_MS = 60 * DAY_MS;
-/** Shopify never answered the order, so nobody has seen its payment. */
+/** For an order that Shopify never answered: the merchant has never seen its payment. */
 const GIVE_UP_UNANSWERED_AFTER_MS = 3 * DAY_MS;
 const BUY_WITHIN_MS = 20_000;
-/** A page waits for it. */
+/** Short, because a page waits for the answer. */
 const ASK_WITHIN_MS = 5_000;
 const BATCH = 10;
-/** Orders that a page asks about. */
+/** How many orders a page asks about. */
 const MOST_OF_A_PAGE = 3;
 
 type Store = { id: string; domain: string };
 
-/** Sells credits by payments that Shopify puts on the store's bill. */
+/** Sells credits through payments that Shopify puts on the store's bill. */
 export type CreditSales = ReturnType<typeof createCreditSales>;
 
 type CreditSalesServices = {
   purchases: CreditPurchases;
   billing: StoreBilling;
-  /** Names the app in the address of the store's admin. */
+  /** Identifies the app in the address of the store's admin. */
   apiKey: string;
-  /** Stores whose payments are tests and count; `*` for every store. */
+  /** Stores whose payments are tests that count all the same; `*` for every store. */
   testStores: readonly string[];
   clock: Clock;
   log: Logger;
@@ -37,15 +37,17 @@ export function createCreditSales(services: CreditSalesServices) {
   const { purchases } = services;
   return {
     /**
-     * Orders a pack: the order is written down, then Shopify is asked for the payment. An order of the same pack whose
-     * page still serves is continued instead, so that two tabs do not pay twice.
+     * Orders a pack: records the order, then asks Shopify for the payment. If there is an order of the same pack whose
+     * page still works, that order is continued instead, so that two tabs do not pay twice.
      * @returns the page on which the merchant approves the payment
      * @throws AppError `invalid_input` at `/pack`, `rate_limited`, `store_rejected`, or as StoreBilling does
      */
     buy: (shop: Store, staffId: string, packId: string): Promise<string> =>
       buy(services, shop, { staffId, packId }),
 
-    /** Asks about the orders of a shop that wait for the merchant. Where Shopify does not answer they go on waiting. */
+    /**
+     * Asks Shopify about a shop's orders that wait for the merchant. If Shopify does not answer, they go on waiting.
+     */
     async settleWaiting(shop: Store): Promise<void> {
       const waiting = await purchases.listWaiting(shop.id, MOST_OF_A_PAGE);
       await Promise.all(
@@ -53,7 +55,9 @@ export function createCreditSales(services: CreditSalesServices) {
       );
     },
 
-    /** Asks about the orders of all shops whose turn it is: new ones soon after a webhook, others once a day. */
+    /**
+     * Asks Shopify about all shops' orders that are due: soon after they begin or a webhook arrives, then once a day.
+     */
     async settleDue(): Promise<void> {
       const due = await purchases.takeDue(BATCH);
       await Promise.all(
@@ -113,12 +117,15 @@ async function buy(
   );
 }
 
-/** What stands on the store's bill. A payment whose answer was lost is found by it: it stays as it is, also in its digits. */
+/**
+ * The payment's name on the store's bill. It must never change: a payment whose answer was lost is found by this name,
+ * digits included.
+ */
 function nameOf({ id, credits }: CreditPurchase): string {
   return `${credits} credits (order ${id.slice(-10)})`;
 }
 
-/** Asks Shopify about an order, and records what it says. Whatever happens between two steps, the next try goes on. */
+/** Asks Shopify about an order and records the answer. If it is interrupted at any step, the next attempt goes on. */
 async function settle(
   services: CreditSalesServices,
   shop: string,
@@ -157,7 +164,10 @@ async function settleOrWait(
   }
 }
 
-/** Nobody pays it any more, or its store is out of reach. Should it be paid after all, a webhook has it asked about again. */
+/**
+ * Ends an old order that nobody pays any more, or whose store is out of reach. If it is paid after all, a webhook makes
+ * the app ask about it again.
+ */
 async function giveUpIfOld(
   { purchases, clock }: CreditSalesServices,
   { id, shopId, purchaseId, createdAt }: CreditPurchase,
@@ -168,7 +178,7 @@ async function giveUpIfOld(
   if (order?.status === 'pending') await purchases.end(id, 'expired');
 }
 
-/** Shopify may have converted the price to the currency of the bill. */
+/** Returns whether a payment is that of an order. Shopify may have converted the price to the bill's currency. */
 function isOf(order: CreditPurchase, { name, priceCents, currency }: OneTimePayment): boolean {
   return name === nameOf(order) && (currency !== order.currency || priceCents >= order.priceCents);
 }

@@ -33,9 +33,10 @@ const PAYMENTS_MS = 2_000;
 const RENEW_MS = 10 * 60_000;
 
 /**
- * Starts the work of a scheduler, which repeats on a timer: fail and refund the calls of dead processes, delete expired photos
- * and old records, queue unfinished jobs, learn brands from stores, ask about payments. While the app's secret is replaced, renew
- * what was sealed with the other one. Several processes may do it at a time. @returns a function that stops it
+ * Starts a scheduler's work, which repeats on timers: fail and refund the calls of dead processes, delete expired
+ * photos and old records, queue unfinished jobs, learn brands from stores, ask about payments. While the app's secret
+ * is being replaced, also renew what was sealed with the other one. Several processes may do this at the same time.
+ * @returns a function that stops it
  */
 export function startHousekeeping(services: {
   credits: Credits;
@@ -61,9 +62,9 @@ export function startHousekeeping(services: {
   webhookMessages: Pick<WebhookMessages, 'deleteOld'>;
   taughtShapes: LearningServices['taughtShapes'];
   ownCatalogue: LearningServices['ownCatalogue'];
-  /** Null where the app has one secret only. */
+  /** Null if the app has only one secret. */
   renew: RenewServices | null;
-  /** Frees the space of deleted rows; with a table, its file is rewritten at once. */
+  /** Frees the space of deleted rows; if a table is given, its file is rewritten at once. */
   reclaim: (table?: 'hosted_image') => Promise<void>;
   log: Logger;
 }): () => void {
@@ -100,14 +101,14 @@ export function startHousekeeping(services: {
     repeat(CLEAN_UP_MS, 'clean-up of photos to read', () => services.readingRequests.deleteOld()),
     repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
     repeat(JOBS_MS, 'jobs', async () => {
-      // They are queued already, unless a process died between saving a job and queueing it.
+      // They are already queued, unless a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
       for (const job of unfinished) await jobQueue.send(job);
       for (const session of await receivingSessions.listUnfinished())
         await jobQueue.sendSession(session);
     }),
     repeat(LEARN_MS, 'learning of brands', async () => {
-      // As many as there is time for until the next round: thousands of stores have their turn each week.
+      // As many shops as there is time for until the next round: thousands of stores are due each week.
       const until = performance.now() + LEARN_MS;
       await learnFromShops(services, () => !isStopped && performance.now() < until);
     }),

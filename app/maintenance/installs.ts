@@ -8,7 +8,7 @@ export function createInstalls(services: {
   shops: Shops;
   credits: Credits;
   startingCredits: number;
-  /** Whether a token of that store is stored: an uninstall deletes them all. */
+  /** Whether an access token for that store is stored; an uninstall deletes them all. */
   hasAccess: (domain: string) => Promise<boolean>;
   /** Prepares the store itself. The first upsert would do it too, but would take a second longer. */
   prepareStore: (domain: string) => Promise<void>;
@@ -27,11 +27,12 @@ export function createInstalls(services: {
   });
 
   return {
-    /** Does everything that an install needs; calls at the same time share one run. */
+    /** Does everything that an install needs; concurrent calls for a store share one run. */
     install,
     /**
-     * The shop of a member of staff who opens a page. Pages load in parallel, and one may arrive before the library
-     * has reported the install: then it is done here, unless the app was uninstalled while the page was loading.
+     * Returns the shop of a member of staff who opens a page. Pages load in parallel, and a page may arrive before the
+     * library has reported the install: then the install is done here, unless the app was uninstalled while the page
+     * was loading.
      * @throws AppError `shop_uninstalled`
      */
     async getOrInstall(domain: string): Promise<Shop> {

@@ -9,10 +9,13 @@ export type LearningServices<Method extends keyof TaughtShapes = 'save' | 'takeT
   ownCatalogue: Pick<OwnCatalogue, 'listCodes'>;
 };
 
-/** A store of the largest size that is read takes a minute where its rate limit is low. */
+/** Reading a store of the largest supported size takes a minute if the store's rate limit is low. */
 const LEARN_TIMEOUT_MS = 5 * 60_000;
 
-/** Learns the shapes of a shop's style codes from its own products. Returns how many. @throws AppError of the store client */
+/**
+ * Learns the shapes of a shop's style codes from its own products. Returns how many.
+ * @throws AppError from the store client
+ */
 export async function learnBrands(
   { taughtShapes, ownCatalogue }: LearningServices<'save'>,
   shop: { id: string; domain: string },
@@ -28,17 +31,17 @@ export async function learnBrands(
   return shapes.length;
 }
 
-/** Learns from the shop whose turn it is. Answers false where none waits. */
+/** Learns from the shop whose turn it is. Returns false if no shop is waiting. */
 export async function learnFromNextShop(services: LearningServices): Promise<boolean> {
   const shop = await services.taughtShapes.takeTurn();
   if (shop) await learnBrands(services, shop, AbortSignal.timeout(LEARN_TIMEOUT_MS));
   return shop !== null;
 }
 
-/** So many stores in succession that do not answer: it is not theirs. */
+/** If this many stores in succession do not answer, the stores are not the cause. */
 const MOST_FAILURES = 3;
 
-/** Learns from one shop after the other whose turn it is, as long as it may go on. A store that does not answer is logged. */
+/** Learns from one due shop after another, for as long as `mayGoOn` allows. A store that does not answer is logged. */
 export async function learnFromShops(
   services: LearningServices & { log: Logger },
   mayGoOn: () => boolean,

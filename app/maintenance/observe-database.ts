@@ -4,7 +4,7 @@ import { lookSometimes } from '#app/platform/telemetry/look-sometimes.ts';
 import { observe } from '#app/platform/telemetry/metric.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 
-/** Has the connections of the pool observed, and whether the database answers. */
+/** Observes the pool's connections, and whether the database answers. */
 export function observeDatabase(pool: pg.Pool): void {
   const { databaseUp, connections, connectionsMost, connectionsPending } = METRICS;
   observe([connections, connectionsMost, connectionsPending], (note) => {

@@ -6,7 +6,7 @@ import { lookSometimes } from '#app/platform/telemetry/look-sometimes.ts';
 import { observe } from '#app/platform/telemetry/metric.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 
-/** Has observed what waits in the database, for all processes together. */
+/** Observes what waits in the database, for all processes together. */
 export function observeQueues(services: {
   jobs: Pick<Jobs, 'countWaiting'>;
   readingRequests: Pick<ReadingRequests, 'countWaiting'>;

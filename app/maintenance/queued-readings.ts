@@ -9,22 +9,22 @@ import { isInBackground } from '#app/platform/shopify/background-work.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { ReadingKind, ReadingQueue } from '#app/providers/queued-readers/reading-queue.ts';
 
-/** What a reader answers, as it is stored. */
+/** A reader's answer, as it is stored. */
 export type StoredReading =
   | { read: object }
   | { failure: ProviderFailure; retryAfterSeconds?: number | undefined };
 
-/** Measured: docs/measurements.md. */
+/** How long a reading usually takes, as measured: docs/measurements.md. */
 const USUAL_MS: Record<ReadingKind, number> = { barcodes: 300, labels: 1_500 };
 const LOOK_EVERY_MS = 50;
-/** By then a process that is being restarted is back. */
+/** Long enough for a process that is being restarted to be back. */
 const NO_READER_RETRY_SECONDS = 10;
 const READER = 'readers';
 
 type Watched = {
   resolve: (read: object) => void;
   reject: (error: unknown) => void;
-  /** When it must have been begun, by `performance.now()`. */
+  /** The time by which the reading must have begun, by `performance.now()`. */
   beginBy: number;
 };
 
@@ -49,7 +49,7 @@ export function createReadingQueue(services: {
           await requests.add(id, { kind, urgent, photo: bytes, question: { ...question, about } });
           await send({ id, urgent });
         });
-        // Its kind says what is in it: an answer of another form is another kind.
+        // The kind determines the form of the answer.
         return (await watch(id, { signal, maxWaitMs })) as never;
       } finally {
         requests
@@ -60,7 +60,10 @@ export function createReadingQueue(services: {
   };
 }
 
-/** Where the database is away a photo is not read, and its caller is to come again, uncharged. @throws ProviderError `overloaded` */
+/**
+ * If the database cannot be reached, the photo is not read, and its caller is asked to come again, uncharged.
+ * @throws ProviderError `overloaded`
+ */
 async function orBusy(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -69,7 +72,7 @@ async function orBusy(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @throws ProviderError `overloaded` where nobody would begin in time */
+/** @throws ProviderError `overloaded` if no process would begin in time */
 function requireRoom({ atOnce, waiting }: ReadingLoad, maxWaitMs: number | undefined): void {
   if (atOnce === 0) throw overloaded(NO_READER_RETRY_SECONDS);
   if (maxWaitMs === undefined) return;
@@ -81,7 +84,7 @@ function requireRoom({ atOnce, waiting }: ReadingLoad, maxWaitMs: number | undef
 const overloaded = (retryAfterSeconds: number, cause?: unknown) =>
   new ProviderError(READER, 'overloaded', cause, retryAfterSeconds);
 
-/** Looks into the database for all that wait in this process together, as long as something does. */
+/** Polls the database for everything that waits in this process, as long as something does. */
 function createWatch(requests: Pick<ReadingRequests, 'listStates'>, log: Logger) {
   const watched = new Map<string, Watched>();
   let isLooking = false;
@@ -93,7 +96,7 @@ function createWatch(requests: Pick<ReadingRequests, 'listStates'>, log: Logger)
       const byId = new Map(states.map((state) => [state.id, state]));
       for (const [id, one] of asked) judge(byId.get(id), one);
     } catch (err) {
-      // Readers go on, and their answers are there when the database is. Each caller waits as long as it can.
+      // Readers go on, and their answers are there once the database is. Each caller waits as long as it can.
       log.warn({ err }, 'photos that wait were not looked at');
     }
   }
@@ -128,10 +131,10 @@ function createWatch(requests: Pick<ReadingRequests, 'listStates'>, log: Logger)
   };
 }
 
-/** Ends the wait for a request that has come to its end. */
+/** Ends the wait for a request that was answered, was lost or was not begun in time. */
 function judge(state: RequestState | undefined, { resolve, reject, beginBy }: Watched): void {
   const answer = state?.answer as StoredReading | null | undefined;
-  // Lost with the memory of the database.
+  // The request was lost: its table is not logged, so a crash of the database empties it.
   if (!state) reject(overloaded(1));
   else if (!answer) {
     if (!state.isTaken && performance.now() > beginBy) reject(overloaded(1));

@@ -4,11 +4,11 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { RefreshTurn } from '#app/platform/shopify/sessions/offline-access-tokens.ts';
 
-/** The key of a style code has no lower case, so this name is never one of an upsert. */
+/** A style code's key has no lower-case letters, so no upsert's lease has this name. */
 const LEASE_NAME = 'access token refresh';
 const LONGEST_WAIT_MS = 20_000;
 
-/** Lets one process at a time refresh a shop's token, by a lease row as for upserts. */
+/** Lets one process at a time refresh a shop's token, using a lease row as upserts do. */
 export function createRefreshTurns(services: {
   shops: Shops;
   leases: UpsertLeases;
@@ -17,7 +17,7 @@ export function createRefreshTurns(services: {
   const { shops, leases, clock } = services;
   return async (domain, work) => {
     const shop = await shops.findInstalled(domain);
-    // During an install the token is new: no other process refreshes it.
+    // During an install the token is new, so no other process refreshes it.
     if (!shop) return work();
     const lease = {
       shopId: shop.id,

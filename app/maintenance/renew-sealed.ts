@@ -11,8 +11,9 @@ export type RenewServices = {
 };
 
 /**
- * Replaces what is from before the app's secret was replaced, so that the other secret can go: stores get new access tokens, and
- * secrets of webhooks are sealed anew. A store that Shopify gives none at the moment is tried again the next time.
+ * Replaces what is from before the app's secret was replaced, so that the other secret can go: stores get new access
+ * tokens, and the secrets of webhooks are sealed again. A store for which Shopify gives no token at the moment is tried
+ * again next time.
  */
 export async function renewSealed(services: RenewServices): Promise<void> {
   const { sessionStorage, accessTokens, webhookEndpoints, log } = services;

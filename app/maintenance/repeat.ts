@@ -1,8 +1,8 @@
 import type { Logger } from '#app/platform/logger.ts';
 
-/** Does work again and again, never twice at a time. What fails is logged, and done again the next time. */
+/** Repeats work on a timer, never twice at a time. A failure is logged, and the work runs again the next time. */
 export function createRepeat(log: Logger) {
-  /** @returns a function that stops it */
+  /** @returns a function that stops the repetition */
   return (
     everyMs: number,
     what: string,

@@ -9,7 +9,7 @@ import type { StoredReading } from './queued-readings.ts';
 
 /** Longer than the readers' own deadlines. */
 const READ_WITHIN_MS = 30_000;
-/** A process that also answers calls reads photos of its own: its threads may be taken. */
+/** How long a reading may wait for a thread: a process that also answers calls reads photos of its own. */
 const MOST_WAIT_MS = 10_000;
 
 type Question<Kind extends ReadingKind> = Readings[Kind]['question'] & {
@@ -24,7 +24,7 @@ export function createReadingServer(services: {
 }) {
   const { requests, readers, log } = services;
 
-  /** One entry for each kind. */
+  /** One reader for each kind. */
   const read: {
     [Kind in ReadingKind]: (
       photo: NormalisedPhoto,
@@ -62,7 +62,10 @@ export function createReadingServer(services: {
     }
   }
 
-  /** Reads a request if somebody still waits for it. @throws Error where the database is away: it is then read again */
+  /**
+   * Reads a request's photo if a caller still waits for it.
+   * @throws Error if the database cannot be reached; the photo is then read again
+   */
   return async (id: string): Promise<void> => {
     const request = await requests.take(id);
     if (!request) return;

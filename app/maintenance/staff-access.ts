@@ -3,30 +3,29 @@ import type { Clock } from '#app/platform/clock.ts';
 import type { StaffRights } from '#app/platform/principal.ts';
 import type { AskMember } from '#app/platform/shopify/ask-member.ts';
 
-/** What a member of staff may do. `isOwner` is false where it is not known. */
+/** What a member of staff may do. `isOwner` is false if it is not known. */
 export type StaffAccess = { rights: StaffRights; isOwner: boolean };
 
-/**
- * @param idToken of this member; null for work that goes on without them: then what is known counts, however old
- */
+/** @param idToken this member's; null for work that goes on without them: then what is known counts, however old */
 export type AccessOf = (
   shop: { id: string; domain: string },
   staffId: string,
   idToken: string | null,
 ) => Promise<StaffAccess>;
 
-/** What writing in this app takes: it changes products and their stock. */
+/** The scopes needed to write in this app: it changes products and their stock. */
 const NEEDED_SCOPES = ['write_products', 'write_inventory'];
 
-/** How long an answer of Shopify counts before it is asked again: a right that was taken away works no longer than this. */
+/** How long Shopify's answer counts before it is asked again: a right that was taken away works no longer than this. */
 const COUNTS_FOR_MS = 60 * 60 * 1000;
-/** While Shopify does not answer, only the first request of this time waits for it. */
+/** While Shopify does not answer, only the first request within this time waits for it. */
 const ASKS_AGAIN_AFTER_MS = 10_000;
 const MOST_REMEMBERED = 1_000;
 
 /**
- * Knows what each member of staff may do: asks Shopify when they come with an ID token and what is known is old, once for
- * requests at the same time. Without an answer what was known still counts; where nothing is, the rights are unknown.
+ * Determines what each member of staff may do. Asks Shopify when a member comes with an ID token and what is known is
+ * old; requests at the same time share one question. Without an answer, what was known still counts; if nothing is
+ * known, so are the rights.
  */
 export function createAccessOf(services: {
   staffMembers: Pick<StaffMembers, 'find' | 'save'>;

@@ -11,36 +11,36 @@ import { type SafeFetch, SafeFetchError } from '#app/platform/safe-fetch/safe-fe
 import { measure } from '#app/platform/telemetry/measure.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 
-/** A receiver takes a message in first and works afterwards. */
+/** Enough for a receiver, which should store a message first and work on it afterwards. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Of all stores. A store has at most five endpoints, so a slow one leaves the others room. */
+/** For all stores together. A store has at most five endpoints, so a slow store leaves room for the others. */
 const MOST_AT_ONCE = 16;
-/** Of these, to endpoints that fail: many of them answer nothing until the time is over. */
+/** How many of these may go to failing endpoints: many of those do not answer before the time is over. */
 const MOST_FAILING_AT_ONCE = 12;
 
 type SenderServices = {
   messages: Pick<WebhookMessages, 'takeDue' | 'noteOutcome'>;
   safeFetch: Pick<SafeFetch, 'post'>;
-  /** The address of a page of the app in the admin of a store. */
+  /** Returns the address of one of the app's pages in a store's admin. */
   toPageAddress: (shop: string, page: string) => string;
   clock: Clock;
   log: Logger;
 };
 
-/** Sends the webhooks of all stores, signed as Standard Webhooks says. */
+/** Sends the webhooks of all stores, signed as Standard Webhooks specifies. */
 export function createWebhookSender(services: SenderServices) {
   const { messages, log } = services;
   const stopping = new AbortController();
   const underWay = new Map<DueMessage, Promise<void>>();
 
-  /** Where an endpoint has taken one message, its next may be sent. */
+  /** Sends a message and records the outcome, after which the endpoint's next message may be sent. */
   async function sendAndGoOn(message: DueMessage): Promise<void> {
     const outcome = await measure<never, SendOutcome>(
       { span: 'webhook', metric: METRICS.webhookDuration, labels: {} },
       () => send(services, message, stopping.signal),
       wordFor,
     );
-    // Left as it is, it is sent again.
+    // The message is left as it is, so it is sent again.
     if (stopping.signal.aborted) return;
     await messages.noteOutcome(message, outcome);
     log.info({ webhook_id: message.id, event: message.event, ...outcome }, 'webhook sent');
@@ -63,7 +63,7 @@ export function createWebhookSender(services: SenderServices) {
     }
   }
 
-  /** One after the other, so that no two count the same free places. */
+  /** The last run. Runs follow one another, so that no two count the same free places. */
   let turn: Promise<void> = Promise.resolve();
   function sendDue(): Promise<void> {
     turn = turn.catch(() => {}).then(takeAndSend);
@@ -71,10 +71,10 @@ export function createWebhookSender(services: SenderServices) {
   }
 
   return {
-    /** Begins to send the messages whose turn it is, and those that come after them; does not wait for the answers. */
+    /** Begins to send the messages that are due, and those that follow them; does not wait for the answers. */
     sendDue,
 
-    /** Begins nothing more, and breaks off what is under way: it is sent again later, under the same id. */
+    /** Begins nothing more, and aborts what is being sent: it is sent again later, under the same id. */
     async stop(): Promise<void> {
       stopping.abort();
       await turn.catch(() => {});
@@ -115,7 +115,7 @@ async function send(
   }
 }
 
-/** One word for what became of an attempt. */
+/** Returns one word for the outcome of an attempt. */
 function wordFor(outcome: SendOutcome): string {
   if ('failure' in outcome) return outcome.failure;
   return outcome.answered >= 200 && outcome.answered < 300 ? 'delivered' : 'refused';

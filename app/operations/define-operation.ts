@@ -4,7 +4,7 @@ import type { Scope } from '#app/platform/principal.ts';
 import type { OperationContext } from './operation-context.ts';
 import type { RowsAhead } from './rows-ahead.ts';
 
-/** MCP's tool annotations; all four are required so that no hint is a silent gap. */
+/** MCP's tool annotations; all four are required so that no hint is left out by accident. */
 export type OperationAnnotations = {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -12,50 +12,52 @@ export type OperationAnnotations = {
   openWorldHint: boolean;
 };
 
-/** Everything that a transport needs to offer an operation, as data. Safe to load in a browser. */
+/** Everything that a transport needs in order to offer an operation, as data. Safe to load in a browser. */
 export type Contract<
   Input extends z.ZodType<object> = z.ZodType<object>,
   Output extends z.ZodType<object> = z.ZodType<object>,
 > = {
-  /** One kebab-case string everywhere: folder, URL, MCP tool, ledger, log. */
+  /** One kebab-case string used everywhere: folder, URL, MCP tool, ledger, log. */
   name: string;
   title: string;
   summary: string;
   description: string;
   priceCredits: number;
-  /** The permission that a caller needs; null where every caller of the shop may. */
+  /** The permission that a caller needs; null if every caller of the shop may call it. */
   scope: Scope | null;
   /**
-   * Another scope that permits it too, everywhere but in the list of MCP's tools: there a key sees it only by `scope`, so
-   * that a model is shown no more than the key was made for.
+   * Another scope that also permits the operation, except in MCP's tool list: there a key sees the operation only by
+   * `scope`, so that a model is shown no more than the key was made for.
    */
   coveredBy?: Scope;
   annotations: OperationAnnotations;
   input: Input;
   output: Output;
-  /** The error codes of a call, besides those that all operations share. */
+  /** The operation's error codes, besides those that all operations share. */
   errorCodes: readonly ErrorCode[];
   examples: readonly { title: string; input: object }[];
-  /** What such a call answers, for the documents. */
+  /** An example answer, for the documentation. */
   exampleAnswer: object;
-  /** Absent: `POST /api/v1/{name}` with the input as a JSON body, answered with 200. */
+  /** If absent: `POST /api/v1/{name}` with the input as a JSON body, answered with 200. */
   rest?: RestEndpoint;
 };
 
-/** The address and the answer of an operation in REST, where they are not the default. */
+/** An operation's REST endpoint, if it differs from the default. */
 export type RestEndpoint = {
   method: 'GET' | 'POST';
   /**
-   * Below `/api/v1`. A segment such as `{id}` is a field of the input; then no other field is sent. Without one, GET has its
-   * fields in the query, POST in the body.
+   * Path below `/api/v1`. A segment such as `{id}` is a field of the input; then no other field is sent. Without such a
+   * segment, GET has its fields in the query, POST in the body.
    */
   path: string;
   success: { status: 200 | 202; description: string; headers?: readonly 'Location'[] };
   /** The input or the output is an array, sent as JSON lines. */
   jsonLines?: 'input' | 'output';
-  /** What a repeat with the same `Idempotency-Key` does, for the documents; absent: the key has no effect. */
+  /**
+   * What a repetition with the same `Idempotency-Key` does, for the documentation; if absent, the key has no effect.
+   */
   replay?: string;
-  /** Its group in the documents. */
+  /** Its group in the documentation. */
   tag: 'Operations' | 'Jobs' | 'Account';
 };
 
@@ -79,13 +81,13 @@ export type Operation<
   contract: OperationContract<Input, Output>;
   run(input: z.output<Input>, context: OperationContext): Promise<RunResult<z.output<Output>>>;
   /**
-   * The part of the output that the caller asked for; absent: all of it. The record of the call has the whole output,
-   * because people decide about it later. Also called with recorded answers.
+   * Returns the part of the output that the caller asked for; if absent, all of it. The call's record has the whole
+   * output, because staff decide about it later. Also called with recorded outputs.
    */
   answerOf?(output: z.output<Output>, input: z.output<Input>): object;
-  /** True when this input is free of charge (a dry run); nothing is reserved then. */
+  /** Returns whether this input is free of charge (a dry run); nothing is reserved then. */
   isFree?(input: z.output<Input>): boolean;
-  /** How a job prepares many rows at once; absent where that gains nothing. */
+  /** How a job prepares many rows at once; absent if that gains nothing. */
   rowsAhead?: RowsAhead;
 };
 

@@ -28,14 +28,20 @@ export type DirectServices = {
 
 export type DirectContext = { services: DirectServices; principal: Principal };
 
-/** Reads or commands records of the shop without the pipeline: neither charged nor recorded, because clients poll. */
+/**
+ * Reads the shop's records, or runs commands on them, without the pipeline: neither charged nor recorded, because
+ * clients poll.
+ */
 export type DirectOperation = {
   contract: Contract;
-  /** @throws AppError */
+  /** Runs the operation. @throws AppError */
   run: (rawInput: unknown, context: DirectContext) => Promise<object>;
 };
 
-/** Counts a call against the limit of its caller, then checks its scope. @throws AppError `rate_limited`, `missing_scope` */
+/**
+ * Counts a call against its caller's rate limit, then checks its scope. @throws AppError `rate_limited`,
+ * `missing_scope`
+ */
 export async function admitDirectCall(
   rateLimiter: RateLimiter,
   principal: Principal,

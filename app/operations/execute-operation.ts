@@ -22,7 +22,7 @@ import { requireScope } from './pipeline/require-scope.ts';
 import { type RunningCall, settleCall } from './pipeline/settle-call.ts';
 import { toAppError } from './pipeline/to-app-error.ts';
 
-/** The services of the pipeline itself, and those of operations. */
+/** The services of the pipeline itself, and those of the operations. */
 export type PipelineServices = {
   operationServices: OperationServices;
   credits: Credits;
@@ -35,22 +35,22 @@ export type PipelineServices = {
 export type CallOptions = {
   requestId: string;
   transport: Transport;
-  /** From a header; an `idempotency_key` in the input must not differ. */
+  /** From a header; must not differ from an `idempotency_key` in the input. */
   idempotencyKey?: string | undefined;
   progress?: ((stage: string) => void) | undefined;
 };
 
 export type CallResult = {
   output: Record<string, unknown>;
-  /** True when this is the stored answer of an earlier call with the same idempotency key. */
+  /** Whether this is the stored answer of an earlier call with the same idempotency key. */
   replayed: boolean;
-  /** What this request has cost: the price, or 0 for a free call and for the stored answer of another request. */
+  /** What this request has cost: the price, or 0 for a free call and for another request's stored answer. */
   creditsCharged: number;
 };
 
 /**
- * The one pipeline, for every transport: rate limit, parse input, check scope, replay or reserve, run, parse
- * output, settle or refund, record. No transport touches credits.
+ * The pipeline that every transport uses: rate limit, parse input, check scope, replay or reserve, run, parse output,
+ * settle or refund, record. No transport touches credits.
  * @throws AppError; the call is then uncharged
  */
 export const executeOperation: typeof execute = (
@@ -77,7 +77,7 @@ async function execute(
   const input = parseInput(contract.input, rawInput);
   requireScope(principal, contract);
   const priceCredits = operation.isFree?.(input) ? 0 : contract.priceCredits;
-  // A free call changes nothing, or the same when it is repeated: it needs no key and uses none up.
+  // A free call changes nothing, or changes the same when repeated: it needs no idempotency key and uses none up.
   const idempotencyKey =
     priceCredits === 0 ? undefined : idempotencyKeyOf(input, options.idempotencyKey);
   const call = {
@@ -91,12 +91,12 @@ async function execute(
     operation: contract.name,
     requestId: options.requestId,
     idempotencyKey,
-    // Needed with a key only, and slow for a photo.
+    // Needed only with an idempotency key, and slow for a photo.
     fingerprint: idempotencyKey === undefined ? '' : fingerprintOf(input),
     priceCredits,
   };
   const reservation = await services.credits.reserve(call).catch((thrown: unknown) => {
-    // The reservation may be booked all the same: its answer was lost.
+    // The reservation may be booked nevertheless: only its answer was lost.
     if (isDatabaseUnavailable(thrown))
       void refundCall(services, call.callId, toAppError(thrown), services.log);
     throw thrown;
@@ -175,7 +175,9 @@ function idempotencyKeyOf(input: object, outside: string | undefined): string | 
   return outside ?? fromInput;
 }
 
-/** SHA-256 of the input with sorted keys and without the idempotency key, which may be in a header instead. */
+/**
+ * Returns the SHA-256 of the input with sorted keys and without the idempotency key, which may be in a header instead.
+ */
 function fingerprintOf(input: object): string {
   const { idempotency_key: _, ...rest } = input as { idempotency_key?: string };
   return createHash('sha256').update(JSON.stringify(rest, sortKeys)).digest('hex');

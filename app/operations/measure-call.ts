@@ -3,7 +3,7 @@ import { measure } from '#app/platform/telemetry/measure.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { toAppError } from './pipeline/to-app-error.ts';
 
-/** Measures a call from its first check to its answer: how it ended, and how many are under way. */
+/** Measures a call from its first check to its answer: its outcome and duration, and how many calls are under way. */
 export async function measureCall<Result extends { replayed: boolean }>(
   operation: string,
   transport: Transport,

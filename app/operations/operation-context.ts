@@ -27,26 +27,26 @@ export type OperationServices = {
   photoDecoder: PhotoDecoder;
   barcodeReader: BarcodeReader;
   labelReaders: LabelReaders;
-  /** Web look-ups by code, barcode and description; empty where no key is set. */
+  /** Web look-ups by code, barcode and description; empty if no key is configured. */
   productLookups: readonly ProductLookup[];
-  /** Reverse-image searches; empty where no key is set. */
+  /** Reverse-image searches; empty if no key is configured. */
   imageSearches: readonly ImageSearch[];
-  /** The store's own products, for reading. */
+  /** Reads the shop's own products. */
   ownCatalogue: OwnCatalogue;
-  /** The store's products, for creating and changing them. */
+  /** Creates and changes the shop's products. */
   storeCatalog: StoreCatalog;
   /** Creates hundreds of products at once. */
   bulkCreator: BulkCreator;
   hostedImages: Pick<HostedImages, 'host' | 'forget' | 'findAt'>;
-  /** What people in a store decided about barcodes. */
+  /** What the shop's staff decided about barcodes. */
   barcodeChoices: BarcodeChoices;
-  /** Shapes of style codes that the store taught. */
+  /** Style code shapes learnt from the shop. */
   taughtShapes: Pick<TaughtShapes, 'list'>;
   productLinks: ProductLinks;
   /** What upserts changed, for their undo. */
   changeRecords: ChangeRecords;
   upsertLeases: UpsertLeases;
-  /** What was added to stock, once for each receipt. */
+  /** The additions to stock, one for each receipt. */
   stockAdditions: StockAdditions;
 };
 
@@ -55,12 +55,12 @@ export type OperationContext = {
   principal: Principal;
   services: OperationServices;
   clock: Clock;
-  /** Waits for something outside; rejects once the signal aborts. */
+  /** Waits for something external; rejects once the signal aborts. */
   wait: Wait;
   log: Logger;
-  /** Aborts when the caller goes away (where that is safe) or the deadline passes. */
+  /** Aborts when the deadline passes or, for products created ahead of a job's rows, when this process stops. */
   signal: AbortSignal;
-  /** Milliseconds since the epoch by which the call must have ended. */
+  /** When the call must have ended, in milliseconds since the epoch. */
   deadlineAt: number;
   requestId: string;
   /** Reports the current stage, for a progress bar; never awaited, never fails. */

@@ -11,21 +11,24 @@ import { storefrontProductUpsert } from './storefront-product-upsert/operation.t
 import { stockAdd, undoStockAdd } from './storefront-stock-add/operation.ts';
 import { undoUpsert } from './undo-upsert/operation.ts';
 
-/** The operations that callers pay for: an entry here for each folder. */
+/** The operations that callers pay for: add an entry here for each folder. */
 const OFFERED: readonly Operation[] = [imageProductMatch, storefrontProductUpsert];
 
-/** The operations of every interface, by name. REST, MCP, the OpenAPI document, prices and limits of forms follow them. */
+/**
+ * The operations of every interface, sorted by name. REST, MCP, the OpenAPI document, and the prices and limits in
+ * forms are derived from them.
+ */
 export const operations: readonly Operation[] = OFFERED.toSorted((one, other) =>
   one.contract.name < other.contract.name ? -1 : 1,
 );
 
-/** Free operations of the same pipeline. For keys that have their scope they are tools of MCP, too. */
+/** Free operations that run through the same pipeline. They are also MCP tools for keys with their scope. */
 export const freeOperations: readonly Operation[] = [stockAdd, undoStockAdd, undoUpsert];
 
-/** Operations without the pipeline that are tools of MCP for keys that have their scope. */
+/** Operations without the pipeline that are MCP tools for keys with their scope. */
 export const grantedDirectOperations: readonly DirectOperation[] = [createPhotoUpload, ...jobTools];
 
-/** All contracts. The addresses of REST, the OpenAPI document and titles follow them. */
+/** All contracts. REST endpoints, the OpenAPI document and titles are derived from them. */
 export const contracts: readonly Contract[] = [
   ...[...operations, ...freeOperations].map(({ contract }) => contract),
   createPhotoUploadContract,
@@ -36,31 +39,33 @@ export const contracts: readonly Contract[] = [
 /** All scopes. */
 export const SCOPES: readonly Scope[] = [...new Set(contracts.flatMap(({ scope }) => scope ?? []))];
 
-/** The scopes by which nothing in a store can be changed. */
+/** The scopes that cannot change anything in Shopify. */
 export const LOOKING_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
   contracts.every((contract) => contract.scope !== scope || contract.annotations.readOnlyHint),
 );
 
-/** The scopes that a key has only where its maker chose so: each adds tools to those that every key sees. */
+/**
+ * The scopes that a key has only if they are requested at its creation: each adds tools to those that every key sees.
+ */
 export const GRANTED_SCOPES: readonly Scope[] = [
   ...new Set(
     [...freeOperations, ...grantedDirectOperations].flatMap(({ contract }) => contract.scope ?? []),
   ),
 ];
 
-/** The scopes of every key. */
+/** The scopes that every key has. */
 export const KEY_SCOPES: readonly Scope[] = SCOPES.filter(
   (scope) => !GRANTED_SCOPES.includes(scope),
 );
 
-/** The operation of that name, which is one of ours. @throws Error where there is none */
+/** Returns the operation with that name, which must exist. @throws Error if there is none */
 export function getOperation(name: string): Operation {
   const operation = findOperation(name);
   if (!operation) throw new Error(`there is no operation ${name}`);
   return operation;
 }
 
-/** The operation of that name. */
+/** Finds the operation with that name. */
 export function findOperation(name: string): Operation | undefined {
   return [...operations, ...freeOperations].find(({ contract }) => contract.name === name);
 }

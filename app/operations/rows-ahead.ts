@@ -1,14 +1,14 @@
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
 import type { OperationContext } from './operation-context.ts';
 
-/** The context of preparing rows of a job. */
+/** The context for preparing a job's rows. */
 export type AheadContext = OperationContext & {
   job: { id: string; runId: string };
   ahead: JobsAhead;
-  /** False once the job no longer wants what is being done, such as after a cancellation. */
+  /** Returns false once the job no longer wants the work, such as after a cancellation. */
   isWanted: () => Promise<boolean>;
   /**
-   * Undoes a product that was created ahead of its row, where that is still due once nobody else works on it.
+   * Undoes a product that was created ahead of its row, if that is still due once no other call works on it.
    * @throws as the undo operation
    */
   undo: (
@@ -18,20 +18,20 @@ export type AheadContext = OperationContext & {
   ) => Promise<void>;
 };
 
-/** A waiting row with its input as sent. */
+/** A queued row with its input as sent. */
 export type WaitingRow = { row: number; input: unknown };
 
 /**
- * How an operation prepares many rows of one job at once, before each row is run by itself. Preparing charges
- * nothing and fails no row: whatever it leaves out, the row does.
+ * How an operation prepares many rows of one job at once, before each row runs by itself. Preparing charges nothing and
+ * fails no row: whatever it leaves out, the row does.
  */
 export type RowsAhead = {
-  /** With fewer rows preparing takes longer than it saves. */
+  /** With fewer rows, preparing takes longer than it saves. */
   leastRows: number;
-  /** Prepares the rows, and returns when the store is done. @throws AppError `store_access_denied`, `upstream_*` */
+  /** Prepares the rows, and returns when Shopify is done. @throws AppError `store_access_denied`, `upstream_*` */
   make: (rows: readonly WaitingRow[], context: AheadContext) => Promise<void>;
   /** Waits for what an earlier run of the job started. @throws as `make` */
   finish: (context: AheadContext) => Promise<void>;
-  /** Takes back what no row has finished, when the job was stopped. @throws as `make` */
+  /** Withdraws what no row has finished, after the job was stopped. @throws as `make` */
   withdraw: (context: AheadContext) => Promise<void>;
 };

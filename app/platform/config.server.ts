@@ -17,8 +17,8 @@ import {
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
 /**
- * What a process does. `web` answers pages and calls. `worker` reads photos, works jobs and receiving sessions off, and sends
- * webhooks. `scheduler` does what has to be done again and again: sweeping, clearing up, asking about payments.
+ * What a process does. `web` answers page requests and calls. `worker` reads photos, processes jobs and receiving
+ * sessions, and sends webhooks. `scheduler` does the recurring work: sweeping, cleaning up, checking for payments.
  */
 const ROLES = ['web', 'worker', 'scheduler'] as const;
 type Role = (typeof ROLES)[number];
@@ -102,7 +102,7 @@ export type Config = ReturnType<typeof toConfig>;
 /** The settings are wrong; the message names each one, what is wrong and what would be right. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
-  /** One line each, which begins with the name of a setting. */
+  /** One line per problem; each begins with the name of a setting. */
   readonly problems: readonly string[];
 
   constructor(...problems: string[]) {
@@ -132,21 +132,23 @@ function toConfig(set: Settings) {
     telemetry: telemetryOf(set),
     shopify: { apiKey: set.SHOPIFY_API_KEY, apiSecrets: secretsOf(set) },
     database: databaseOf(set),
-    /** Where photos are kept; null: with the database. */
+    /** Where photos are kept; null if they are kept with the database. */
     photoBucket: photoBucketOf(set),
     logLevel: set.LOG_LEVEL,
     startingCredits: set.STARTING_CREDITS,
-    /** Where a person buys credits; the admin's credits page, with its packs, where none is set. */
+    /** Where the user buys credits: by default the admin's credits page, which offers the packs. */
     topUpUrl: set.TOP_UP_URL ?? `${set.APP_URL}/app/credits`,
-    /** Where staff find the privacy policy and help; '' where nowhere is set. */
+    /** Where staff find the privacy policy and help; '' if not set. */
     help: { privacyPolicyUrl: set.PRIVACY_POLICY_URL, supportUrl: set.SUPPORT_URL },
-    /** Stores whose payments for credits are tests, which nobody pays, and count; `*` for every store. */
+    /**
+     * Stores whose credit purchases are test charges: no money is paid, but the credits count. `*` means every store.
+     */
     testPurchaseStores: set.TEST_PURCHASE_STORES,
-    /** What photos that are sent or fetched may take of this process's memory at once. */
+    /** How much of this process's memory uploaded and fetched photos may take at once. */
     photoMemoryBytes: set.PHOTO_MEMORY_MB * 1024 * 1024,
-    /** What all bulk jobs of one shop may keep, their results included. */
+    /** How much all bulk jobs of one shop may store, including their results. */
     jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
-    /** What one shop may use in a day (UTC) of what costs the service money. */
+    /** How much one shop may use per day (UTC) of what costs the service money. */
     dailyLimits: {
       search: set.SEARCHES_PER_SHOP_PER_DAY,
       model: set.MODEL_CALLS_PER_SHOP_PER_DAY,
@@ -155,31 +157,31 @@ function toConfig(set: Settings) {
     vision: visionOf(set),
     serpApi: serpApiOf(set),
     ebay: ebayOf(set),
-    /** Addresses and ranges of the proxies that are believed about where a request comes from. */
+    /** Addresses and ranges of the proxies that are trusted to say where a request comes from. */
     trustedProxies: set.TRUSTED_PROXIES,
-    /** How long a client may take, and how many there may be. */
+    /** How long a client may take, and how many connections may be open. */
     connectionLimits: {
-      /** For the headers of a request, and for the first byte on a new connection. */
+      /** For a request's headers, and for the first byte on a new connection. */
       headersTimeoutMs: set.HEADERS_TIMEOUT_SECONDS * 1000,
       /** For a whole request with its body. */
       requestTimeoutMs: set.REQUEST_TIMEOUT_SECONDS * 1000,
       /** Between two pieces of a body. */
       silenceTimeoutMs: set.SILENCE_TIMEOUT_SECONDS * 1000,
-      /** Without a byte in either direction while a request is answered; longer than any call takes. */
+      /** Without a byte in either direction while a request is being answered; longer than any call takes. */
       answerTimeoutMs: set.ANSWER_TIMEOUT_SECONDS * 1000,
       /** Until the next request on a connection. */
       keepAliveTimeoutMs: set.KEEP_ALIVE_TIMEOUT_SECONDS * 1000,
       maxConnections: set.MAX_CONNECTIONS,
     },
     photoWorkers: set.PHOTO_WORKERS,
-    /** For fixtures: private origins that safe fetch may reach. Named in the log at start. */
+    /** For fixtures: private origins that safe fetch may reach. Logged at start. */
     trustedFetchOrigins: set.TRUSTED_FETCH_ORIGINS,
-    /** For fixtures: a local admin that may frame the app. Named in the log at start. */
+    /** For fixtures: a local admin that may frame the app. Logged at start. */
     adminFrame: adminFrameOf(set),
   };
 }
 
-/** The embedded database has one process, which has to do everything. */
+/** Returns the process's roles. The embedded database allows only one process, which therefore needs all of them. */
 function rolesOf(set: Settings): ReadonlySet<Role> {
   const roles = new Set(set.ROLES);
   if (!set.DATABASE_URL && ROLES.some((each) => !roles.has(each)))
@@ -194,7 +196,7 @@ function secretsOf(set: Settings): AppSecrets {
   return other === undefined || other === used ? [used] : [used, other];
 }
 
-/** What is measured, and where it is served or sent; null where it is not. */
+/** Where metrics are served and where traces are sent; each is null if it is off. */
 function telemetryOf(set: Settings) {
   const { METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: collector } = set;
   if (metricsPort !== undefined && metricsPort !== 0 && metricsPort === set.PORT)
@@ -239,12 +241,13 @@ function visionOf(set: Settings) {
 const isLoopback = (url: string) =>
   /^https?:$/.test(new URL(url).protocol) &&
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
-/** Client IDs that Shopify gives to apps. */
+/** The form of the client IDs that Shopify gives to apps. */
 const REAL_CLIENT_ID = /^[0-9a-f]{32}$/i;
 
 /**
- * Only an app that no store can reach may be framed by anyone but Shopify: it is served on this machine over http,
- * and its client ID is none of Shopify's. The same goes for APP_BRIDGE_URL, which Shopify's library reads by itself.
+ * Only an app that no store can reach may be framed by a site other than Shopify: it is served over http on this
+ * machine, and its client ID does not have Shopify's form. The same applies to APP_BRIDGE_URL, which Shopify's library
+ * reads by itself.
  */
 function adminFrameOf(set: Settings): AdminFrame | null {
   const { ADMIN_FRAME_ORIGIN: frameOrigin, APP_BRIDGE_URL: appBridgeUrl } = set;

@@ -52,7 +52,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One wrong field. `pointer` is an RFC 6901 JSON pointer into the input, "" for the whole of it. */
+/** One invalid field. `pointer` is an RFC 6901 JSON pointer into the input, "" for the whole input. */
 export type FieldProblem = {
   pointer: string;
   /** What is wrong and what would be right, in one sentence. */
@@ -65,15 +65,15 @@ export type AppErrorOptions = {
   errors?: FieldProblem[];
   /** Seconds after which a retry makes sense; becomes `Retry-After`. */
   retryAfterSeconds?: number | undefined;
-  /** The upsert that failed after it had begun to write: it can be undone by this id. */
+  /** The id of the upsert that failed after it had begun to write; the upsert can be undone with it. */
   upsertId?: string | undefined;
   /** Kept for the log, never shown. */
   cause?: unknown;
 };
 
 /**
- * A failure with a code of the table. `detail` is our own sentence for the caller. Text from outside (userErrors, page
- * titles) is quoted in `errors[].detail`; secrets are in neither.
+ * A failure with a code from the table. `detail` is this app's own sentence for the caller. Text from outside
+ * (userErrors, page titles) is quoted in `errors[].detail`. Neither contains secrets.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -95,14 +95,16 @@ export class AppError extends Error {
   }
 }
 
-/** The error for one wrong field. @param detail what is wrong and what would be right */
+/** Creates the error for one invalid field. @param detail what is wrong and what would be right */
 export function invalidField(pointer: string, detail: string, suggestions?: string[]): AppError {
   const problem: FieldProblem = { pointer, detail };
   if (suggestions?.length) problem.suggestions = suggestions;
   return new AppError('invalid_input', detail, { errors: [problem] });
 }
 
-/** The same failure with one more sentence for the caller. An error that is not an AppError is returned as it is. */
+/**
+ * Returns the same failure with one more sentence for the caller. Errors other than an AppError are returned unchanged.
+ */
 export function addSentence(failure: Error, sentence: string): Error {
   if (!(failure instanceof AppError)) return failure;
   const { code, message, errors, retryAfterSeconds, upsertId } = failure;

@@ -1,4 +1,4 @@
-/** A count with its noun in the number that fits: "1 credit", "2,000 credits". */
+/** Formats a count with its noun in the singular or plural: "1 credit", "2,000 credits". */
 export function formatCount(count: number, noun: string, plural = `${noun}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? noun : plural}`;
 }

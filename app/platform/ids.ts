@@ -24,17 +24,17 @@ export type IdPrefix =
   | 'rdg'
   | 'und';
 
-/** A new id such as `req_0199…`: the prefix says what it names, and UUIDv7 sorts by time. */
+/** Creates an id such as `req_0199…`: the prefix says what it identifies, and UUIDv7 sorts by time. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${uuidV7().replaceAll('-', '')}`;
 }
 
-/** A caller's `X-Request-Id` if it is 8 to 64 characters of A-Za-z0-9._-, otherwise a new id. */
+/** Returns a caller's `X-Request-Id` if it is 8 to 64 characters of A-Za-z0-9._-, otherwise a new id. */
 export function requestIdFrom(header: string | null | undefined): string {
   return header && /^[\w.-]{8,64}$/.test(header) ? header : newId('req');
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a text from outside can be an id that is a bare UUID. */
+/** Returns whether a text from outside has the form of a bare UUID. */
 export const isUuid = (text: string): boolean => UUID.test(text);

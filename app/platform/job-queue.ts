@@ -5,32 +5,32 @@ import type { Logger } from './logger.ts';
 
 export type JobQueue = ReturnType<typeof createJobQueue>;
 
-/** What is queued, and whose it is. */
+/** The id of what is queued, and of its shop. */
 type Entry = { id: string; shopId: string };
 type Run = (id: string, signal: AbortSignal) => Promise<void>;
 
-/** Shops whose entries of a queue one process runs side by side; a shop's own run one after another. */
+/** How many shops' entries of a queue one process runs in parallel; a single shop's entries run one after another. */
 const SHOPS_AT_ONCE = 4;
-/** For entries that nobody tells of: those that failed, or that a dead process gave back. */
+/** How often to look for entries that are not announced: those that failed, or that a dead process gave back. */
 const LOOK_SECONDS = 5;
-/** Beside a server that cannot tell of entries just now. */
+/** How often to look while a server cannot announce entries. */
 const LOOK_UNTOLD_SECONDS = 2;
 /** A process without a heartbeat for this long loses its jobs. */
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
-/** The embedded database has no other process that could die; what is done is only deleted. */
+/** With the embedded database no other process can die; monitoring only deletes what is done. */
 const MONITOR_EMBEDDED_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** The number only has to be unique among our locks. */
+/** An advisory lock. The number only has to be unique among this app's locks. */
 const QUEUE_LOCK = 727_190_402;
 const FOR_EVER = 1_000_000;
-/** Those of a server are kept apart: a call must not wait for a connection because the queue looks around. */
+/** The queue's own connections to a server: a call must not wait for a connection while the queue looks for entries. */
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 15_000;
-/** Otherwise the statements of a server that vanished would keep the connections for a quarter of an hour. */
+/** Without it, statements to a server that vanished would hold the connections for a quarter of an hour. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Of queues whose entries must be run to their end, however often their process dies. */
+/** Options of queues whose entries must be run to their end, however often their process dies. */
 const UNTIL_DONE = {
   retryLimit: FOR_EVER,
   retryDelay: 1,
@@ -40,14 +40,15 @@ const UNTIL_DONE = {
 };
 
 /**
- * Jobs and receiving sessions, whose entry is the whole of it and never a part; and photos to be read for another process.
- * `short`: one entry of a session may wait while another runs, for what came too late for that run. Not `stately`: pg-boss
- * then hands out nothing of a key that it saw running, until it looks again after a minute.
+ * Queues for jobs and receiving sessions, where an entry always stands for the whole job or session; and for photos to
+ * be read for another process. `short`: one entry of a session may wait while another runs, for what came too late for
+ * that run. `stately` is unsuitable: pg-boss then hands out nothing for a key that it saw running until it looks again
+ * after a minute.
  */
 const QUEUES = {
   job: { ...UNTIL_DONE, policy: 'exclusive' },
   receiving: { ...UNTIL_DONE, policy: 'short' },
-  // Who asked waits no longer than a call may take.
+  // The caller waits no longer than a call may take.
   reading: {
     policy: 'standard',
     retryLimit: 2,
@@ -61,22 +62,25 @@ const QUEUES = {
 type QueueName = keyof typeof QUEUES;
 const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** What a process runs of each queue; nothing of those that it leaves to others. */
+/** What a process runs for each queue; queues that it leaves to other processes are absent. */
 export type QueueRuns = Partial<Record<QueueName, Run>>;
 
 type JobQueueOptions = {
-  /** Of the embedded database, which no other process can have open: what an entry says is running belongs to a dead one. */
+  /**
+   * The app's pool. No other process can have the embedded database open, so entries marked as running there belong to
+   * a dead process.
+   */
   pool: pg.Pool;
-  /** The address of the server that processes share; null: the embedded database. */
+  /** The address of the server that processes share; null for the embedded database. */
   serverUrl: string | null;
-  /** Photos that this process reads at a time for others. */
+  /** How many photos this process reads at a time for others. */
   readingsAtOnce: number;
   log: Logger;
 };
 
 /**
- * Decides which entry runs next and in which process: pg-boss. A server tells the processes of new entries; the embedded
- * database has a single connection, so there is no LISTEN and no statement is kept open.
+ * Decides, by means of pg-boss, which entry runs next and in which process. A server notifies the processes of new
+ * entries; the embedded database has a single connection, so there is no LISTEN and no statement is kept open.
  */
 export function createJobQueue(options: JobQueueOptions) {
   const { pool, serverUrl } = options;
@@ -87,7 +91,7 @@ export function createJobQueue(options: JobQueueOptions) {
 
   return {
     /**
-     * Begins to hand out entries. When a run resolves, its entry needs nothing more for now; when it throws or its
+     * Begins to hand out entries. When a run resolves, its entry needs nothing more for now; when the run throws or its
      * process dies, the entry is handed out again. The signal aborts when this process stops.
      */
     async start(runs: QueueRuns): Promise<void> {
@@ -95,7 +99,7 @@ export function createJobQueue(options: JobQueueOptions) {
         await prepare(boss, false);
         for (const queue of QUEUE_NAMES) await boss.deleteAllJobs(queue);
       } else {
-        // pg-boss creates its schema at its first start, and two processes that do so at once fail.
+        // pg-boss creates its schema at its first start, which fails if two processes do it at the same time.
         await inTransaction(pool, () => prepare(boss, true), QUEUE_LOCK);
       }
       isOpen = true;
@@ -105,18 +109,18 @@ export function createJobQueue(options: JobQueueOptions) {
       }
     },
 
-    /** Queues a job. Does nothing before `start`, or when the job is queued or runs already. */
+    /** Queues a job. Does nothing before `start`, or if the job is already queued or running. */
     send: (job: Entry): Promise<void> => send('job', job.id, oneAtATime(job)),
 
-    /** Queues a receiving session. Does nothing before `start`, or when the session is queued already. */
+    /** Queues a receiving session. Does nothing before `start`, or if the session is already queued. */
     sendSession: (session: Entry): Promise<void> =>
       send('receiving', session.id, oneAtATime(session)),
 
-    /** Queues a photo that is to be read; an urgent one goes before those that are not. */
+    /** Queues a photo to be read; urgent photos go before the others. */
     sendReading: ({ id, urgent }: { id: string; urgent: boolean }): Promise<void> =>
       send('reading', id, { priority: urgent ? 1 : 0 }),
 
-    /** Hands out nothing more of these queues and waits for what runs. Other processes can still be sent something. */
+    /** Stops handing out entries of these queues and waits for running ones. Sending entries to others still works. */
     async stop(...queues: QueueName[]): Promise<void> {
       stopping.abort();
       if (!isOpen) return;
@@ -126,7 +130,7 @@ export function createJobQueue(options: JobQueueOptions) {
     async close(): Promise<void> {
       if (!isOpen) return;
       isOpen = false;
-      // Its own connections, where it has some.
+      // With a server, the queue has connections of its own to close.
       await boss.stop({ close: serverUrl !== null });
     },
   };
@@ -138,7 +142,7 @@ export function createJobQueue(options: JobQueueOptions) {
   }
 }
 
-/** What takes entries from the queues and runs them, in this process. */
+/** Creates the workers that take entries from the queues and run them in this process. */
 function createWorkers(
   boss: PgBoss,
   { serverUrl, readingsAtOnce }: JobQueueOptions,
@@ -148,7 +152,7 @@ function createWorkers(
   const pollingIntervalSeconds = serverUrl === null ? LOOK_SECONDS : LOOK_UNTOLD_SECONDS;
   const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: LOOK_SECONDS };
 
-  /** Has them look for entries; one that is at work looks when it is done. */
+  /** Makes the queue's workers look for entries; a busy worker looks when it is done. */
   function wake(queue: QueueName): void {
     for (const id of ids.get(queue) ?? []) boss.notifyWorker(id);
   }
@@ -156,21 +160,21 @@ function createWorkers(
   return {
     wake,
 
-    /** Workers of their own, not one with several hands: pg-boss wakes only the first of these. */
+    /** Starts separate workers instead of one with several slots: pg-boss would wake only the first slot. */
     async start(queue: QueueName, run: Run): Promise<void> {
       const isReading = queue === 'reading';
       const how = { ...polling, ...(!isReading && { groupConcurrency: 1 }) };
       const work = () =>
         boss.work<{ id: string }>(queue, how, async (entries) => {
           for (const { data } of entries) await run(data.id, stopping);
-          // For what waited for the end of this one, such as another session of the shop.
+          // Wakes what waited for the end of this entry, such as another session of the shop.
           wake(queue);
         });
       const length = isReading ? readingsAtOnce : SHOPS_AT_ONCE;
       ids.set(queue, await Promise.all(Array.from({ length }, work)));
     },
 
-    /** Waits for what runs. */
+    /** Waits for running entries. */
     async stop(queues: readonly QueueName[]): Promise<void> {
       const running = queues.filter((queue) => ids.delete(queue));
       await Promise.all(running.map((queue) => boss.offWork(queue, { wait: true })));
@@ -182,7 +186,7 @@ async function prepare(boss: PgBoss, notify: boolean): Promise<void> {
   await boss.start();
   for (const queue of QUEUE_NAMES) {
     await boss.createQueue(queue, { ...QUEUES[queue], notify });
-    // One that an earlier version made.
+    // An earlier version may have created the queue.
     if (notify) await boss.updateQueue(queue, { notify });
   }
 }
@@ -207,7 +211,7 @@ const toEmbedded = (pool: pg.Pool) => ({
   db: { executeSql: (text: string, values?: unknown[]) => execute(pool, text, values) },
 });
 
-/** Of a queue in which an id is once, and of a shop one runs at a time. */
+/** Allows each id once in the queue, and one running entry per shop. */
 const oneAtATime = ({ id, shopId }: Entry): SendOptions => ({
   singletonKey: id,
   group: { id: shopId },
@@ -222,7 +226,7 @@ const toServer = (connectionString: string) => ({
   useListenNotify: true,
 });
 
-/** Rolls back when a script fails inside its own transaction: the pool may have no other connection. */
+/** Rolls back if a script fails inside its own transaction: the pool may have no other connection. */
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   const client = await pool.connect();
   let isLost = false;

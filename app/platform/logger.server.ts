@@ -2,7 +2,7 @@ import { type DestinationStream, pino } from 'pino';
 import type { Logger } from './logger.ts';
 import { traceIds } from './telemetry/spans.ts';
 
-/** Keys whose values are never logged, at up to three levels. The last line of defence, not the first. */
+/** Keys whose values are never logged, up to three levels deep. This is the last line of defence, not the first. */
 const SECRET_KEYS = [
   'authorization',
   'cookie',
@@ -19,7 +19,9 @@ const SECRET_KEYS = [
   'image_base64',
 ];
 
-/** A pino logger that writes JSON lines; carries request id and shop by `child`, and the ids of the trace under way. */
+/**
+ * Creates a pino logger that writes JSON lines with the current trace's ids; `child` adds the request id and the shop.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -35,7 +37,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** A database's error may quote a row, so only what is needed to find the place is logged. */
+/** Keeps only what is needed to find the place of an error: an error of the database may quote a row. */
 function errorForLog(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error).slice(0, 200) };
   const { name, message, stack } = error;

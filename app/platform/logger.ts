@@ -1,5 +1,5 @@
-/** The part of a pino logger that code below the composition root uses. */
 export type LogFields = Record<string, unknown>;
+/** The part of a pino logger that code below the composition root uses. */
 export interface Logger {
   debug(fields: LogFields, message: string): void;
   info(fields: LogFields, message: string): void;

@@ -1,6 +1,7 @@
 /**
- * Runs one call per key at a time: whoever asks meanwhile gets its outcome. The next call after it runs anew.
- * @param keyOf items with the same key are the same work; without it an item is its own key
+ * Runs one call per key at a time: a caller that asks meanwhile gets the running call's outcome. The next call after it
+ * runs the work again.
+ * @param keyOf items with the same key are the same work; by default an item is its own key
  */
 export function oncePerKey<Result, Item = string>(
   work: (item: Item) => Promise<Result>,

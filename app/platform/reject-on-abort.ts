@@ -1,4 +1,4 @@
-/** Rejects with the signal's reason as soon as it aborts, whatever the work waits for. */
+/** Rejects with the signal's reason as soon as it aborts, whatever the work is waiting for. */
 export async function rejectOnAbort<Value>(
   work: Promise<Value>,
   signal: AbortSignal,

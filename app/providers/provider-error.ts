@@ -7,17 +7,17 @@ export type ProviderFailure =
   | 'refused'
   | 'bad_answer'
   | 'unavailable'
-  /** The store has used up what it may use in a day; the service was not asked. */
+  /** The store has reached its daily limit; the service was not called. */
   | 'daily_limit'
   /** A local reader was too busy to start in time; the photo is not at fault. */
   | 'overloaded';
 
-/** The only error a provider adapter may throw, apart from the reason of an abort. */
+/** The only error a provider adapter may throw, apart from the reason for an abort. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly provider: string;
   readonly failure: ProviderFailure;
-  /** Seconds after which a retry makes sense, where known. */
+  /** Seconds after which a retry makes sense, if known. */
   readonly retryAfterSeconds: number | undefined;
   constructor(
     provider: string,

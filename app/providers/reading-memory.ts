@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Long enough for a call that failed after reading to be tried again. */
+/** How long a reading is kept: long enough to retry a call that failed after reading. */
 export const READING_KEPT_MS = 15 * 60 * 1000;
-/** A reading takes a few kilobytes. */
+/** Maximum number of readings kept; a reading takes a few kilobytes. */
 const MOST_KEPT = 500;
 
-/** What is known of one photo. */
+/** What is known about one photo. */
 export type RememberedPhoto<Reading extends object> = {
-  /** Undefined where it was not read of late. */
+  /** The remembered reading; undefined if the photo was not read recently. */
   reading: Reading | undefined;
   keep(reading: Reading): void;
 };
 
 /**
- * What a reader keeps for itself: readings of the last minutes by the hashes of their photos, in the memory of this process
- * alone. The same bytes give the same reading, which costs a second of a processor.
+ * Creates a reader's own memory: recent readings by the hashes of their photos, in the memory of this process alone.
+ * The same bytes give the same reading, which costs a second of CPU time.
  */
 export function createReadingMemory<Reading extends object>() {
   const readings = new LRUCache<string, Reading>({ max: MOST_KEPT, ttl: READING_KEPT_MS });
   return {
     of(photo: Uint8Array): RememberedPhoto<Reading> {
       const key = createHash('sha256').update(photo).digest('base64');
-      // Copies: whoever gets a reading may change it.
+      // Copies, because a caller may change the reading that it gets.
       return {
         reading: structuredClone(readings.get(key)),
         keep: (reading) => void readings.set(key, structuredClone(reading)),

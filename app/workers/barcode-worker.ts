@@ -11,10 +11,10 @@ import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 
-/** Only a picture smaller than this is read at twice its size, too: a cut-out, not a photo. */
+/** Only a picture smaller than this is also read at twice its size: such a picture is a cut-out, not a photo. */
 const ENLARGE_BELOW_PX = 1000;
 const CROP_WIDTH_PX = 1200;
-/** Scan lines that a read of an enlarged picture counts for at most: such a read stays weak. */
+/** The most scan lines that a read of an enlarged picture counts for: such a read stays weak. */
 const MAX_ENLARGED_LINES = 3;
 /** A label has one linear symbol. */
 const MAX_LABEL_FIELDS = 1;
@@ -28,7 +28,7 @@ async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> 
   return factor > 1 ? reads.map(limitLineCount) : reads;
 }
 
-/** Straightens what looks like a label and reads it: symbols that are skewed or small on the photo. */
+/** Straightens what looks like a label and reads it, to find symbols that are skewed or small on the photo. */
 async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]> {
   const rectify = createRectifier(photo);
   const reads: RawRead[] = [];
@@ -62,8 +62,8 @@ function moveCorners(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
 }
 
 /**
- * Reads the whole photo by scan lines, then bar by bar. Straightened labels and other sizes follow only where
- * nothing was found, because they take several times as long (docs/decisions/0023).
+ * Reads the whole photo by scan lines, then bar by bar. Straightened labels and other sizes follow only if nothing was
+ * found, because they take several times as long (docs/decisions/0023).
  */
 async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   const photo = await decodeGrey(jpeg);

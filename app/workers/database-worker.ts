@@ -48,13 +48,14 @@ async function run({ id, messages }: { id: number; messages: Uint8Array }): Prom
     sizeBytes += data.byteLength;
     if (sizeBytes >= PIECE_BYTES) flush(false);
   };
-  // Errors of a statement are part of the data. A thrown error means that the database is unusable, and ends this thread.
+  // A statement's errors are part of the data. A thrown error means that the database is unusable, and ends this
+  // thread.
   await lite.runExclusive(() => lite.execProtocolRawStream(messages, { onRawData }));
   flush(true);
 }
 
 await lite.waitReady;
-/** The statement received last; they run one after the other. */
+/** The statement received last; statements run one after another. */
 let last = Promise.resolve();
 let isClosing = false;
 port.on('message', async (request: EmbeddedRequest) => {

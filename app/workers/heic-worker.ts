@@ -19,7 +19,7 @@ async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
     }
     const { width, height, data } = await first.decode();
     const raw = { width, height, channels: 4 as const };
-    // libheif has applied the file's own rotation already; raw pixels carry no EXIF to apply twice.
+    // libheif has already applied the file's own rotation; raw pixels carry no EXIF to apply twice.
     const jpeg = await toNormalisedJpeg(sharp(new Uint8Array(data.buffer), { raw }));
     return { jpeg: jpeg.data, widthPx: jpeg.info.width, heightPx: jpeg.info.height };
   } finally {

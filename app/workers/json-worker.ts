@@ -3,7 +3,9 @@ import { measureJson } from '#app/platform/json/measure-json.ts';
 import { BrokenJsonError, parseJson } from '#app/platform/json/parse-json.ts';
 import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 
-/** A value is copied between threads piece by piece; more than this would block the server's own thread. */
+/**
+ * The most values in a text: values are copied between threads one by one; more would block the server's own thread.
+ */
 const MOST_VALUES = 200_000;
 const DEEPEST = 200;
 

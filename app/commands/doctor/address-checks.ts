@@ -6,10 +6,10 @@ import { causeCode } from '#app/platform/http/cause-code.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
 import { type Check, type CheckResult, fault, found, sound, warning } from './check.ts';
 
-/** Certificates that renew themselves do so a month before their end. */
+/** Certificates that renew themselves do so a month before they expire. */
 const WARN_DAYS = 14;
 
-/** Whether APP_URL leads here, as Shopify would find it. */
+/** Checks whether APP_URL leads to this app, as Shopify would find it. */
 export function createAddressChecks(config: Config): Check[] {
   const url = new URL(config.appUrl);
   const group = 'Address';

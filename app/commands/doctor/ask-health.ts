@@ -3,12 +3,12 @@ import type { Config } from '#app/platform/config.server.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { deploymentIdOf } from '#app/platform/http/deployment-id.ts';
 
-/** What `/healthz` said. `status`: 0 and `failure` where nothing answered. */
+/** What `/healthz` answered. If nothing answered, `status` is 0 and `failure` says why. */
 export type Health = { status: number; deployment?: string; failure?: string };
 
 const shape = z.object({ status: z.literal('ok'), deployment: z.string() });
 
-/** Asks who answers at an address. Redirects are not followed. Never throws. */
+/** Asks which deployment answers at an address. Does not follow redirects. Never throws. */
 export async function askHealth(origin: string, signal: AbortSignal): Promise<Health> {
   try {
     const response = await fetch(`${origin}/healthz`, { redirect: 'manual', signal });
@@ -20,7 +20,7 @@ export async function askHealth(origin: string, signal: AbortSignal): Promise<He
   }
 }
 
-/** Whether it is a process with these settings, or one whose secret is being replaced by that of these settings. */
+/** Returns whether the answering process has these settings, or a secret that these settings are replacing. */
 export function isThisDeployment({ deployment }: Health, { shopify }: Config): boolean {
   return shopify.apiSecrets.some((secret) => deploymentIdOf(secret) === deployment);
 }

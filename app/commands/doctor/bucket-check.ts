@@ -3,7 +3,7 @@ import { BucketError, type BucketFailure } from '#app/platform/photo-store/bucke
 import { tryBucket } from '#app/platform/photo-store/bucket/try-bucket.ts';
 import { type Check, type CheckResult, type Finding, fault, found, sound } from './check.ts';
 
-/** Whether photos can be kept in the bucket of the settings. */
+/** Checks whether photos can be kept in the bucket of the settings. */
 export function createBucketChecks({ photoBucket }: Config): Check[] {
   if (photoBucket === null) return [];
   const { bucket: name } = photoBucket;

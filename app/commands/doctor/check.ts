@@ -1,20 +1,22 @@
-/** Something that is wrong (`fault`), or that works and should be looked at (`warning`). No secret is in its words. */
+/**
+ * Something that is wrong (`fault`), or that works but should be looked at (`warning`). Its texts contain no secret.
+ */
 export type Finding = {
-  /** Names this kind of finding, such as `database-missing`. */
+  /** Identifies this kind of finding, such as `database-missing`. */
   id: string;
   severity: 'fault' | 'warning';
   /** What is wrong. */
   what: string;
-  /** What follows from it. */
+  /** The consequence. */
   why: string;
-  /** The one thing to do. */
+  /** What the operator should do. */
   fix: string;
 };
 
-/** What a check saw, in a few words, and what it found. Nothing found: all is well. */
+/** What a check saw, in a few words, and what it found. Without findings, all is well. */
 export type CheckResult = { seen?: string; findings: Finding[] };
 
-/** What a check looks at, and under which heading it is shown. */
+/** What a check looks at; also the heading under which it is shown. */
 export type CheckGroup =
   | 'Settings'
   | 'Program'
@@ -24,23 +26,23 @@ export type CheckGroup =
   | 'Shopify'
   | 'Readers and searches';
 
-/** Options of the command that leave checks out. */
+/** Options of the command that skip checks. */
 export type LeaveOut = 'offline' | 'quick';
 
-/** One question to a set-up. Changes nothing that is in use. */
+/** One check of the set-up. It changes nothing that is in use. */
 export type Check = {
   id: string;
   group: CheckGroup;
-  /** What is so where nothing is found: a sentence without its full stop. */
+  /** What is true if nothing is found: a sentence without its full stop. */
   title: string;
-  /** Ids of checks before it in the list: where one of them finds a fault, this one would find nothing new. */
+  /** Ids of earlier checks in the list: if one of them finds a fault, this check would find nothing new. */
   needs?: readonly string[];
   /**
-   * `offline`: it asks something outside this machine and its database. `quick`: it has a sample read, which keeps a
-   * processor busy for a second and, with a model, is a paid call.
+   * `offline`: the check asks something outside this machine and its database. `quick`: the check reads a sample, which
+   * keeps a processor busy for a second and, with a model, is a paid call.
    */
   leftOutBy?: readonly LeaveOut[];
-  /** @param signal aborts when the time of the check is over */
+  /** @param signal aborts when the check's time is over */
   run: (signal: AbortSignal) => Promise<CheckResult> | CheckResult;
 };
 
@@ -56,14 +58,14 @@ export const warning = (id: string, words: Omit<Finding, 'id' | 'severity'>): Fi
   ...words,
 });
 
-/** Nothing was found. */
+/** Creates the result of a check that found nothing. */
 export const sound = (seen?: string): CheckResult => ({ findings: [], ...(seen && { seen }) });
 
 export const found = (...findings: (Finding | null)[]): CheckResult => ({
   findings: findings.filter((finding) => finding !== null),
 });
 
-/** `northlane.myshopify.com, southlane.myshopify.com and 3 more` */
+/** Lists at most three names: `northlane.myshopify.com, southlane.myshopify.com and 3 more` */
 export function nameSome(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');
   return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;

@@ -31,13 +31,11 @@ type Environment = Record<string, string | undefined>;
 
 export type DoctorAnswer = {
   output: string;
-  /** 0: no fault; 1: a fault; 2: the words of the command are wrong. */
+  /** 0: no fault; 1: a fault; 2: the command-line arguments are wrong. */
   exitCode: 0 | 1 | 2;
 };
 
-/**
- * Runs every check. @param words those of the command line @param openProviders starts readers and searches
- */
+/** Runs every check. @param words the command-line arguments @param openProviders starts readers and searches */
 export async function examine(
   words: string[],
   environment: Environment,
@@ -55,7 +53,7 @@ export async function examine(
   };
 }
 
-/** Null where they are wrong. */
+/** Returns the options, or null if the arguments are invalid. */
 function readWords(words: string[]) {
   try {
     const { values } = parseArgs({
@@ -74,7 +72,7 @@ function readWords(words: string[]) {
   }
 }
 
-/** Every check, in the order in which they are shown. Settings that cannot be read leave few. */
+/** Returns every check, in the order in which they are shown; only a few if the settings cannot be read. */
 function createChecks(
   environment: Environment,
   shop: string | undefined,
@@ -111,7 +109,7 @@ function readSettings(environment: Environment): {
   }
 }
 
-/** Calls at the first time, and then answers the same. */
+/** Calls `start` the first time, and returns the same promise from then on. */
 function once<Value>(start: () => Promise<Value>): () => Promise<Value> {
   let started: Promise<Value> | undefined;
   return () => {

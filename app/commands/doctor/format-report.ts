@@ -4,7 +4,7 @@ import type { CheckReport } from './run-checks.ts';
 const count = (reports: readonly CheckReport[], status: CheckReport['status']) =>
   reports.filter((report) => report.status === status).length;
 
-/** The report for a program. */
+/** Returns the report for a program. */
 export function toReportData(reports: readonly CheckReport[]) {
   return {
     ok: count(reports, 'fault') === 0,
@@ -19,7 +19,7 @@ export function toReportData(reports: readonly CheckReport[]) {
   };
 }
 
-/** The report for a person: one line a check, or the findings in its place, by group. */
+/** Returns the report for a person: by group, one line per check, or its findings instead. */
 export function formatReport(reports: readonly CheckReport[]): string {
   const groups = [...new Set(reports.map(({ check }) => check.group))];
   const blocks = groups.map((group) => {

@@ -1,9 +1,11 @@
 import { type CheckResult, fault, found, sound } from './check.ts';
 
-/** Shopify's library accepts its ID tokens for ten seconds beyond their minute. */
+/** Shopify's library accepts ID tokens for ten seconds beyond their minute. */
 const MOST_MS = 10_000;
 
-/** @param whose such as `the database` @param aheadMs its clock less this machine's */
+/**
+ * Judges how far two clocks differ. @param whose such as `the database` @param aheadMs that clock minus this machine's
+ */
 export function judgeClock(whose: string, aheadMs: number): CheckResult {
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
   if (Math.abs(aheadMs) <= MOST_MS) return sound();

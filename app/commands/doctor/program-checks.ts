@@ -7,13 +7,13 @@ import { projectRoot } from '#app/platform/project-root.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
 import { type Check, type CheckResult, fault, found, sound } from './check.ts';
 
-/** Modules with a part in machine code, and how each is loaded. */
+/** Modules with native code, and how each is loaded. */
 const NATIVE_MODULES: Record<string, () => Promise<unknown>> = {
   sharp: () => import('#app/imaging/sharp.ts'),
   'onnxruntime-node': () => import('onnxruntime-node'),
 };
 
-/** What the app runs on; needs no settings. */
+/** Checks what the app runs on; needs no settings. */
 export function createProgramChecks(): Check[] {
   const group = 'Program';
   return [
@@ -36,7 +36,7 @@ export function createProgramChecks(): Check[] {
   ];
 }
 
-/** @param range as package.json has it, such as `>=20.19` */
+/** @param range as in package.json, such as `>=20.19` */
 export function judgeNode(version: string, range: string): CheckResult {
   const [least = 0, leastMinor = 0] = range.replace('>=', '').split('.').map(Number);
   const [major = 0, minor = 0] = version.split('.').map(Number);
@@ -66,7 +66,7 @@ async function checkNativeModules(): Promise<CheckResult> {
   );
 }
 
-/** Whether the server can listen, or listens already. */
+/** Checks whether the server can listen, or is listening already. */
 export function createPortCheck(config: Config): Check {
   return {
     id: 'port',
@@ -87,7 +87,7 @@ export function createPortCheck(config: Config): Check {
   };
 }
 
-/** The host of a URL that leads to this machine, for one to listen on. */
+/** Returns the host for a URL that reaches a server on this machine which listens on `host`. */
 function toLocalName(host: string): string {
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return local.includes(':') ? `[${local}]` : local;

@@ -18,26 +18,26 @@ import {
   warning,
 } from './check.ts';
 
-/** The readers and searches of the settings; what they are asked counts for no store. */
+/** The readers and searches of the settings. What the doctor asks them counts towards no store's limits. */
 export type DoctorProviders = CheckedReaders & { lookups: readonly ProductLookup[] };
 
-/** A service behind a key. */
+/** A service that needs a key. */
 type Service = {
   id: string;
   name: string;
-  /** What it does where all is well. */
+  /** What the service does if all is well. */
   works: string;
-  /** The settings of the key. */
+  /** The settings that hold the key. */
   settings: string;
   /** Where the key comes from. */
   account: string;
-  /** Why a person should care that it fails. */
+  /** What the operator loses if the service fails. */
   why: string;
 };
 
 const FEWER = 'Products are not looked up there, so fewer boxes are recognised.';
 
-/** Their ids are the names of their look-ups. */
+/** The ids of these services are the names of their look-ups. */
 const SERP_API: Service = {
   id: 'serpapi',
   name: 'SerpApi',
@@ -63,7 +63,7 @@ const toModel = (name: string): Service => ({
   why: 'The embedded reader reads in its place, and reads less.',
 });
 
-/** @param open starts them at the first call: they may not load here */
+/** @param open starts the providers at the first call; they may fail to load on this machine */
 export function createProviderChecks(
   { vision, serpApi, ebay }: Config,
   open: () => Promise<DoctorProviders>,
@@ -141,7 +141,7 @@ const readerBroken = (what: string) =>
     fix: 'Run npm ci and npm run build on this machine, with 1 GB of memory free; run it again.',
   });
 
-/** What may pass by itself. */
+/** Failures that usually go away without intervention. */
 const PASSING: readonly ProviderFailure[] = ['rate_limited', 'overloaded'];
 
 function judge({ works, detail, failure }: ProviderCheck, service: Service): CheckResult {

@@ -8,7 +8,7 @@ import {
   type LeaveOut,
 } from './check.ts';
 
-/** How a check ended. `skipped`: `seen` says why. */
+/** How a check ended. If it was `skipped`, `seen` says why. */
 export type CheckReport = {
   check: Pick<Check, 'id' | 'group' | 'title'>;
   status: 'ok' | 'warning' | 'fault' | 'skipped';
@@ -16,12 +16,12 @@ export type CheckReport = {
   findings: Finding[];
 };
 
-/** Longer than the slowest check allows its own questions. */
+/** Longer than the slowest check allows for its own requests. */
 const LIMIT_MS = 20_000;
 
 /**
- * Runs all checks side by side; one begins when those that it needs have ended. Never throws: a check that fails or takes
- * too long is a fault itself.
+ * Runs all checks in parallel; each begins when the checks that it needs have ended. Never throws: a check that fails
+ * or takes too long is a fault itself.
  * @returns the reports in the order of the checks
  */
 export async function runChecks(
@@ -68,7 +68,7 @@ const silent = ({ title }: Check, limitMs: number) =>
     fix: 'Look at what this check asks: is it overloaded, or does a firewall drop what is sent to it?',
   });
 
-/** Without the message, which may quote an address with a password. */
+/** The error's message is left out: it may quote an address with a password. */
 const broken = ({ title }: Check, error: unknown) =>
   fault('check-failed', {
     what: `${nameOf(error)} while looking at: ${title}`,

@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config.server.ts';
 import { type Check, fault, found, sound, warning } from './check.ts';
 
-/** Whether the settings can be read. @param problems what the app would say when it starts */
+/** Checks whether the settings can be read. @param problems what the app would report when it starts */
 export function createSettingsCheck(problems: readonly string[]): Check {
   return {
     id: 'settings',
@@ -23,7 +23,7 @@ export function createSettingsCheck(problems: readonly string[]): Check {
 const EXAMPLE_HOST = /(^|\.)example\.(com|org|net)$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Settings that can be read and still do not do what they are for. */
+/** Checks for settings that can be read and still do not serve their purpose. */
 export function createSettingsChecks(
   config: Config,
   environment: Record<string, string | undefined>,
@@ -150,7 +150,7 @@ function judgeHelp(environment: Record<string, string | undefined>) {
   );
 }
 
-/** Settings of which one does nothing without the other, and the app does not say so. */
+/** Settings that have no effect without another one, which the app does not report. */
 const PAIRS = [
   { set: 'EBAY_CLIENT_ID', needed: 'EBAY_CLIENT_SECRET', lost: 'eBay is not searched.' },
   { set: 'EBAY_CLIENT_SECRET', needed: 'EBAY_CLIENT_ID', lost: 'eBay is not searched.' },

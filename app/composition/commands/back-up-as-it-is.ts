@@ -9,7 +9,7 @@ import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { createPhotoStores } from '../create-photo-store.ts';
 
-/** Backs a database up without bringing it up to date: the backup is the way back from the version that would. */
+/** Backs a database up without migrating it: the backup is the way back from the version that would migrate it. */
 export async function backUpAsItIs(
   config: Config,
   options: Command['options'],

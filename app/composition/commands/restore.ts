@@ -12,12 +12,15 @@ import {
 import { projectRoot } from '#app/platform/project-root.ts';
 import { createPhotoStores } from '../create-photo-store.ts';
 
-/** Fills the empty database of the settings from a backup, whichever kind either is. No other process may use it. @throws BackupError */
+/**
+ * Fills the empty database of the settings from a backup, whichever kind of database either is. No other process may
+ * use it meanwhile. @throws BackupError
+ */
 export async function restore(config: Config, file: string): Promise<BackupCounts> {
   const { database: location } = config;
   const migrations = path.join(projectRoot(), 'prisma/migrations');
   const { isUpToDate } = await readMigrationsOfBackup(file, migrations);
-  // A new embedded database is made from the build's template, where that is of the backup's version.
+  // A new embedded database is copied from the build's template if the backup has all of this version's migrations.
   const mayCopy = isUpToDate && isNewDirectory(location);
   const database = await openDatabase(location, mayCopy ? migrations : null).catch(
     (cause: Error) => {

@@ -16,10 +16,13 @@ import { createServices } from '../composition-root.server.ts';
 import { backUpAsItIs } from './back-up-as-it-is.ts';
 import { restore } from './restore.ts';
 
-/** What an operator is told; `isError`: it could not be done. */
+/** What the operator is told. `isError`: the command could not be carried out. */
 type OperatorAnswer = { output: string; isError: boolean };
 
-/** Carries out `npm run key` and the others, except the doctor. @param words such as `key create --shop northlane.myshopify.com` */
+/**
+ * Carries out `npm run key` and the others, except the doctor.
+ * @param words such as `key create --shop northlane.myshopify.com`
+ */
 export async function runOperatorCommand(words: string[]): Promise<OperatorAnswer> {
   try {
     const { positionals, values } = parseArgs({
@@ -43,7 +46,7 @@ export async function runOperatorCommand(words: string[]): Promise<OperatorAnswe
       },
     });
     const { json, to, ...rest } = values;
-    // The running server may have another working directory.
+    // The running server may have a different working directory.
     const options = to === undefined ? rest : { ...rest, to: path.resolve(to) };
     const answer = await ask({ name: positionals.join(' '), options });
     return { output: json ? JSON.stringify(answer.data) : answer.words, isError: false };

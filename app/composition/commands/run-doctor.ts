@@ -4,7 +4,7 @@ import type { DoctorProviders } from '#app/commands/doctor/provider-checks.ts';
 import { systemClock } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
 
-/** Carries out `npm run doctor`. @param words those after `doctor` */
+/** Carries out `npm run doctor`. @param words the arguments after `doctor` */
 export async function runDoctor(
   words: string[],
   environment: Record<string, string | undefined>,
@@ -15,7 +15,8 @@ export async function runDoctor(
     opened.push(providers);
     return providers;
   });
-  // A process that ends while a reader reads is aborted (docs/decisions/0074), and its exit code says nothing of the checks.
+  // A process that ends while a reader reads is aborted (docs/decisions/0074), and its exit code then says nothing
+  // about the checks.
   await Promise.race([
     Promise.all(opened.map((one) => one.close())),
     delay(CLOSE_WITHIN_MS, undefined, { ref: false }),
@@ -23,13 +24,13 @@ export async function runDoctor(
   return answer;
 }
 
-/** A page of print may have to be read to its end on a busy machine. */
+/** On a busy machine a page of print may take this long to be read to its end. */
 const CLOSE_WITHIN_MS = 10_000;
 
-/** No store asks: nothing counts for the limits of one. */
+/** No store asks, so nothing counts towards a store's limits. */
 const NO_LIMIT = { dailyUse: { take: async () => true } };
 
-/** The adapters are loaded here and not before: where one of them cannot be, the doctor has to say so. */
+/** The adapters are loaded only here: if one of them cannot be loaded, the doctor has to report it. */
 async function openProviders(
   config: Config,
 ): Promise<DoctorProviders & { close: () => Promise<void> }> {

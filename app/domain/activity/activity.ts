@@ -26,20 +26,20 @@ export function createActivity(pool: pg.Pool) {
   }
 
   return {
-    /** Newest first. */
+    /** Lists calls, newest first. */
     list: (shopId: string, filter: ActivityFilter, page: ActivityPage): Promise<ActivityList> =>
       listCalls(pool, shopId, filter, page),
 
-    /** Newest first, without what was sent and answered. */
+    /** Lists calls without their input and response, newest first. */
     listHeads: (shopId: string, filter: ActivityFilter, slice: CallSlice): Promise<CallHeads> =>
       listCallHeads(pool, shopId, filter, slice),
 
-    /** These calls, in no order. */
+    /** Finds the calls with these ids, in no particular order. */
     findAll,
 
     /**
-     * The calls that made what was or can be undone, by the names in their answers: an upsert's `upsert_id`, and the
-     * `stock_add_id` of an addition to stock.
+     * Finds the calls whose changes were or can be undone, by the ids in their responses: an upsert's `upsert_id`, and
+     * a stock addition's `stock_add_id`.
      */
     async findMakers(
       shopId: string,
@@ -52,7 +52,7 @@ export function createActivity(pool: pg.Pool) {
     find: (shopId: string, id: string): Promise<RecordedCall | null> =>
       findLatest(pool, shopId, Prisma.sql`id = ${id}`),
 
-    /** The latest match with that request id that succeeded. */
+    /** Finds the latest successful match with that request id. */
     findMatch: (shopId: string, requestId: string): Promise<RecordedCall | null> =>
       findLatest(
         pool,
@@ -60,7 +60,7 @@ export function createActivity(pool: pg.Pool) {
         Prisma.sql`request_id = ${requestId} AND operation = ${MATCH} AND status = 'succeeded'`,
       ),
 
-    /** The latest call of that operation that succeeded and whose idempotency key begins with `keyBegins`. */
+    /** Finds the operation's latest successful call whose idempotency key begins with `keyBegins`. */
     findByKey: (
       shopId: string,
       operation: string,
@@ -73,7 +73,7 @@ export function createActivity(pool: pg.Pool) {
           AND starts_with(idempotency_key, ${keyBegins})`,
       ),
 
-    /** Records what a person decided about a match; its answer never changes. @throws AppError `not_found` */
+    /** Records the user's decision about a match; the match's response never changes. @throws AppError `not_found` */
     async recordChoice(shopId: string, callId: string, choice: object): Promise<void> {
       const isRecorded = await sql(pool).any`
         UPDATE api_call SET choice = ${JSON.stringify(choice)}::jsonb
@@ -82,13 +82,13 @@ export function createActivity(pool: pg.Pool) {
     },
 
     /**
-     * Deletes all free calls of a store (failures, previews, undos) but the latest, so that calls that cost nothing leave a
-     * bounded record. Paid calls stay. Returns how many were deleted.
+     * Deletes all but each shop's latest free calls (failures, previews, undos), so that calls that cost nothing leave
+     * a bounded record. Keeps paid calls. Returns how many were deleted.
      */
     deleteOldFree: (kept: number = MOST_KEPT.freeCalls): Promise<number> =>
       deleteFreeBeyond(pool, kept),
 
-    /** How many calls have succeeded since then, by operation; dry runs are not counted. */
+    /** Counts the calls that have succeeded since then, by operation; dry runs are not counted. */
     countSince: (shopId: string, since: Date): Promise<Record<string, number>> =>
       countPaid(pool, shopId, since),
   };

@@ -14,35 +14,37 @@ import {
 } from './recorded-call.ts';
 import { toSearchTerms } from './search-terms.ts';
 
-/** Which calls are listed; all where nothing is said. */
+/** Which calls to list; a field that is absent does not restrict the list. */
 export type ActivityFilter = {
   operation?: string;
   transport?: Transport;
-  /** Leaves out the rows of jobs: ten thousand of them would hide everything else. */
+  /** Leaves out the rows of bulk jobs: ten thousand of them would hide everything else. */
   withoutBulk?: boolean;
   /** `needs_person`: a refused or contradictory match that nobody has decided yet. */
   outcome?: 'succeeded' | 'failed' | 'needs_person';
-  /** Calls of this key. */
+  /** Only calls made with this API key. */
   keyId?: string;
-  /** Calls of this member of staff; `any`: of all of them. */
+  /** Only calls made by this staff member; `any`: by any staff member. */
   staffId?: string | 'any';
   since?: Date;
-  /** As a person typed it: codes, words of a title, barcodes, a file name. Each word must stand in the record. */
+  /** The search text as typed: codes, words of a title, barcodes, a file name. Each word must occur in the record. */
   search?: string;
 };
 
-/** `after` and `before` are cursors of an earlier list: the page that follows the call, or precedes it. */
+/**
+ * Which page to list. `after` and `before` are cursors from an earlier list: the page follows or precedes that call.
+ */
 export type ActivityPage = { after?: string; before?: string; size: number };
 
 export type ActivityList = {
   calls: RecordedCall[];
-  /** The cursor of the page before; null where this is the first. */
+  /** The cursor of the previous page; null on the first page. */
   before: string | null;
-  /** The cursor of the page after; null where this is the last. */
+  /** The cursor of the next page; null on the last page. */
   after: string | null;
 };
 
-/** The operation whose outcome a person may have to decide. */
+/** The operation whose outcome staff may have to decide. */
 export const MATCH = 'image-product-match';
 
 /** Lists one page of calls, newest first. */
@@ -55,7 +57,7 @@ export async function listCalls(
   const after = parseCursor(page.after);
   const before = after ? null : parseCursor(page.before);
   const ids = await findIds(pool, shopId, filter, { after, before, size: page.size });
-  // Newer calls that do not fill a page are the first page, and older ones fill it up.
+  // If the newer calls do not fill a page, this is the first page, so it is filled up with older ones.
   if (before && ids.length <= page.size)
     return listCalls(pool, shopId, filter, { size: page.size });
   const hasMore = ids.length > page.size;
@@ -77,13 +79,13 @@ export async function listCalls(
   };
 }
 
-/** Calls from behind a place on; from the newest on where none is named. */
+/** A slice of the list: the calls that follow `after`, or the newest ones if it is undefined. */
 export type CallSlice = { after: CallPlace | undefined; size: number };
 
-/** `after`: the place behind which the next ones are; null where these are the last. */
+/** `after`: the place that the next slice follows; null if this slice is the last. */
 export type CallHeads = { calls: CallHead[]; after: CallPlace | null };
 
-/** Lists calls without what was sent and answered, newest first, from behind a place on. */
+/** Lists a slice of calls without their input and response, newest first. */
 export async function listCallHeads(
   pool: pg.Pool,
   shopId: string,
@@ -102,23 +104,26 @@ export async function listCallHeads(
   };
 }
 
-/** Where a call stands in the order of the list. */
+/** A call's position in the order of the list. */
 export type CallPlace = { at: Date; id: string };
 
 /**
- * The place of a call in the order of the list. It is not an id alone: the call may be deleted, or have left the filter,
- * before the next page is asked for.
+ * Returns the cursor for a call's position in the list. An id alone would not do: the call may be deleted, or no longer
+ * match the filter, before the next page is requested.
  */
 const toCursor = (call: RecordedCall | undefined): string | null =>
   call ? `${call.createdAt.getTime()}.${call.id}` : null;
 
-/** Null for what is no cursor: the first page is listed then. */
+/** Returns null if the text is not a cursor: the first page is listed then. */
 function parseCursor(text: string | undefined): CallPlace | null {
   const [, ms, id] = /^(\d{1,14})\.([\w-]{1,80})$/.exec(text ?? '') ?? [];
   return ms !== undefined && id !== undefined ? { at: new Date(Number(ms)), id } : null;
 }
 
-/** One more than a page, if there are: that tells whether there is another one. In the order of reading. */
+/**
+ * Finds the page's call ids, and one more if there are more calls, which tells whether there is another page. Newest
+ * first; with `before`, oldest first.
+ */
 async function findIds(
   pool: pg.Pool,
   shopId: string,
@@ -163,7 +168,7 @@ const NEEDS_PERSON = Prisma.sql`call.operation = ${MATCH} AND call.status = 'suc
   AND (call.choice IS NULL OR call.choice = 'null'::jsonb)
   AND (call.response -> 'matched' = 'false'::jsonb OR call.response -> 'variant_conflicts' <> '[]'::jsonb)`;
 
-/** An undo is found by the words of what it takes back. */
+/** Also finds an undo by the words of the call that it takes back. */
 function isFound(search: string): Prisma.Sql {
   const hasWords = (table: string) =>
     Prisma.join(

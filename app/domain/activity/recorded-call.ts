@@ -2,10 +2,10 @@ import type { ErrorCode, FieldProblem } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { type ApiCall, Prisma } from '#prisma/generated/client.ts';
 
-/** What was wrong, in one sentence, and the wrong fields, if it was that. */
+/** What went wrong, in one sentence, and the invalid fields, if there were any. */
 export type CallProblem = { detail: string; errors: FieldProblem[] };
 
-/** One recorded call of an operation, through whichever transport it came. */
+/** One recorded call of an operation, through any transport. */
 export type RecordedCall = Pick<
   ApiCall,
   'id' | 'requestId' | 'operation' | 'keyId' | 'staffId' | 'createdAt' | 'finishedAt'
@@ -13,20 +13,20 @@ export type RecordedCall = Pick<
   transport: Transport;
   status: 'pending' | 'succeeded' | 'failed';
   errorCode: ErrorCode | null;
-  /** What the caller of a failed call was told; null where nobody was, or before this was recorded. */
+  /** What the caller of a failed call was told; null if no caller was told, or for calls older than this column. */
   problem: CallProblem | null;
-  /** What it cost: 0 for a failed call and a free one. */
+  /** The credits that the call cost: 0 for failed and free calls. */
   creditsCharged: number;
   input: Record<string, unknown>;
-  /** What a person chose or confirmed afterwards. */
+  /** What the user chose or confirmed afterwards. */
   choice: Record<string, unknown> | null;
   response: Record<string, unknown> | null;
 };
 
-/** A call without what was sent and answered, which may be large. */
+/** A call without its input and response, which may be large. */
 export type CallHead = Omit<RecordedCall, 'staffId' | 'input' | 'choice' | 'response'>;
 
-/** The columns of a head, and of a call, by the names they have in code. */
+/** The SQL columns of a `CallHead` and of a `RecordedCall`, under their names in code. */
 export const CALL_HEAD = Prisma.sql`id, request_id AS "requestId", operation, key_id AS "keyId", status,
   error_code AS "errorCode", problem, face AS transport, price_credits AS "priceCredits",
   created_at AS "createdAt", finished_at AS "finishedAt"`;

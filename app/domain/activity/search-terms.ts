@@ -1,10 +1,10 @@
-/** More words than a title has only cost time. */
+/** More words than a title has would only cost time. */
 const MOST_TERMS = 8;
 const LONGEST_SEARCH = 200;
 
 /**
- * The patterns of LIKE for what a person typed, one a word; what would be a wildcard stands for itself. A barcode is found
- * with and without the zeros before it: UPC-A and EAN-13 are one number.
+ * Turns the typed search text into one LIKE pattern per word, with wildcards escaped. A barcode is found with and
+ * without its leading zeros: UPC-A and EAN-13 are the same number.
  */
 export function toSearchTerms(search: string): string[] {
   return cleanSearch(search)
@@ -14,7 +14,10 @@ export function toSearchTerms(search: string): string[] {
     .map((word) => `%${(toNumber(word) ?? word).replace(/[\\%_]/g, '\\$&')}%`);
 }
 
-/** What was typed as it can be asked for: on one line, of a length that titles have, without what no record holds. */
+/**
+ * Cleans the typed search text: puts it on one line, cuts it to the length of a title, and removes characters that no
+ * record contains.
+ */
 export function cleanSearch(search: string): string {
   return search
     .toWellFormed()
@@ -26,5 +29,5 @@ export function cleanSearch(search: string): string {
     .trim();
 }
 
-/** The digits of a number of a product, without leading zeros. */
+/** Returns a product number's digits without leading zeros. */
 const toNumber = (word: string): string | undefined => /^0*([1-9]\d{6,13})$/.exec(word)?.[1];

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `mcpsk_`, 43 base62 characters (256 random bits), and 6 base62 characters: the CRC-32 of all before them. */
+/** `mcpsk_`, 43 base62 characters (256 random bits), and 6 base62 characters: the CRC-32 of everything before them. */
 export const API_KEY_PATTERN = /^mcpsk_[0-9A-Za-z]{49}$/;
 
 const PREFIX = 'mcpsk_';
@@ -20,7 +20,7 @@ function checksumOf(body: string): string {
   return base62(BigInt(crc32(body)), CHECKSUM_CHARS);
 }
 
-/** A new key in clear: show it once and store only `sha256OfApiKey`. */
+/** Returns a new key in plain text: show it once and store only `sha256OfApiKey`. */
 export function generateApiKey(): string {
   const secret = base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_CHARS);
   return `${PREFIX}${secret}${checksumOf(PREFIX + secret)}`;

@@ -14,14 +14,14 @@ import { replaceKey } from './replace-key.ts';
 type NewApiKey = {
   shopId: string;
   name: string;
-  /** All its scopes; absent: those of every key. */
+  /** All of the key's scopes; if absent, the scopes of every key. */
   scopes?: readonly Scope[];
-  /** Scopes besides those of every key. */
+  /** Scopes in addition to those of every key. */
   also?: readonly string[];
   limits?: KeyLimits;
 };
 
-/** A new key. `key` is the key in clear. */
+/** A new key. `key` is the key in plain text. */
 export type CreatedApiKey = Pick<ApiKey, 'id' | 'name' | 'start' | 'last4'> & { key: string };
 
 const SUMMARY = {
@@ -42,7 +42,7 @@ export type ApiKeySummary = Prisma.ApiKeyGetPayload<{ select: typeof SUMMARY }>;
 
 export type ApiKeys = ReturnType<typeof createApiKeys>;
 
-/** @param offered the scopes of every key, and those that a key has only where its maker asks for them */
+/** @param offered the scopes that every key has, and those that a key has only if they are requested at its creation */
 export function createApiKeys(
   { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
   clock: Clock,
@@ -50,7 +50,7 @@ export function createApiKeys(
 ) {
   return {
     /**
-     * Creates a key for an installed shop. It is returned in clear here only; the database has its hash.
+     * Creates a key for an installed shop. Only this call returns it in plain text; the database stores its hash.
      * @throws AppError `invalid_input` at `/name` and `/also`
      */
     async create({
@@ -72,19 +72,20 @@ export function createApiKeys(
     },
 
     /**
-     * Makes a key that takes the place of another, with its name, scopes and limits. The other goes on working for so many
-     * hours. @throws AppError `not_found` for a key that does not work any more, also for one of another shop
+     * Creates a key that replaces another, with the same name, scopes and limits. The old key keeps working for
+     * `overlapHours`.
+     * @throws AppError `not_found` for a key that no longer works, also for a key of another shop
      */
     replace: (shopId: string, keyId: string, overlapHours: number): Promise<CreatedApiKey> =>
       replaceKey(prisma, clock.now(), { shopId, keyId, overlapHours }),
 
-    /** A key of a shop, without its secret; null where there is none. */
+    /** Finds one of the shop's keys, without its secret; null if there is no such key. */
     find: (shopId: string, keyId: string): Promise<ApiKeySummary | null> =>
       prisma.apiKey.findFirst({ where: { id: keyId, shopId }, select: SUMMARY }),
 
     /**
-     * The principal of a key. @throws AppError `unauthorized` (malformed, unknown, revoked and expired differ in their
-     * message only), `shop_uninstalled`
+     * Returns the key's principal. @throws AppError `unauthorized` (malformed, unknown, revoked and expired differ in
+     * their message only), `shop_uninstalled`
      */
     async verify(key: string): Promise<Principal> {
       if (!isWellFormedApiKey(key)) {
@@ -99,7 +100,10 @@ export function createApiKeys(
       return principal;
     },
 
-    /** The principal of a key by its id, for work that goes on without the key, such as a job. @throws as `verify` does */
+    /**
+     * Returns a key's principal by the key's id, for work that continues without the key, such as a job. @throws as
+     * `verify` does
+     */
     async principalOf(shopId: string, keyId: string): Promise<Principal> {
       const which = Prisma.sql`api_key.id = ${keyId} AND api_key.shop_id = ${shopId}`;
       return principalOfRow(await findKey(pool, which), clock);
@@ -112,7 +116,7 @@ export function createApiKeys(
         select: SUMMARY,
       }),
 
-    /** @throws AppError `not_found`, also for a key of another shop */
+    /** Revokes a key. @throws AppError `not_found`, also for a key of another shop */
     async revoke(shopId: string, keyId: string): Promise<void> {
       const changed = await prisma.apiKey.updateMany({
         where: { id: keyId, shopId, revokedAt: null },
@@ -123,7 +127,7 @@ export function createApiKeys(
   };
 }
 
-/** The columns of a key's limits. */
+/** Returns a key's limits as database columns. */
 function toColumns({ expiresInDays, callsPerMinute, monthlyCredits }: KeyLimits, nowMs: number) {
   return {
     expiresAt: expiresInDays === undefined ? null : new Date(nowMs + expiresInDays * DAY_MS),
@@ -154,7 +158,7 @@ type KeyOfShop = Pick<
 > &
   Pick<Shop, 'domain' | 'uninstalledAt'>;
 
-/** Every call looks up its key, hence in one statement and without Prisma. */
+/** Every call looks up its key, so this is one statement and bypasses Prisma. */
 function findKey(pool: pg.Pool, which: Prisma.Sql): Promise<KeyOfShop | null> {
   return sql(pool).row<KeyOfShop>`
     SELECT api_key.id, shop_id AS "shopId", scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",

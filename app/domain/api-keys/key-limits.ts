@@ -1,19 +1,19 @@
 import { invalidField } from '#app/platform/errors.ts';
 
-/** What a key may at most, besides what its scopes say. */
+/** A key's limits, besides its scopes. */
 export type KeyLimits = {
-  /** Days from its making until it stops; absent: it does not expire. */
+  /** Days from creation to expiry; if absent, the key does not expire. */
   expiresInDays?: number | undefined;
-  /** Absent: as many as the service allows every key. */
+  /** If absent, as many as the service allows every key. */
   callsPerMinute?: number | undefined;
-  /** Credits in one calendar month (UTC); absent: as many as the store has. */
+  /** Credits per calendar month (UTC); if absent, as many as the shop has. */
   monthlyCredits?: number | undefined;
 };
 
-/** A limit as a form or a command sends it. */
+/** The limits as a form or a command sends them. */
 export type SentLimits = { [Name in keyof KeyLimits]: string | undefined };
 
-/** How long a key that is replaced goes on working, so that programs can change over. */
+/** How many hours a replaced key may keep working, so that programs can switch over. */
 export const OVERLAP_HOURS = [0, 1, 24, 168] as const;
 
 const RULES = {
@@ -22,7 +22,7 @@ const RULES = {
   monthlyCredits: { pointer: '/monthly_credits', most: 1_000_000, what: 'credits a month' },
 } as const;
 
-/** Reads the limits of a new key; an empty one is none. @throws AppError `invalid_input` at the field */
+/** Parses a new key's limits; an empty text means no limit. @throws AppError `invalid_input` at the field */
 export function parseKeyLimits(sent: SentLimits): KeyLimits {
   return {
     expiresInDays: parseLimit(sent.expiresInDays, RULES.expiresInDays),
@@ -45,7 +45,7 @@ function parseLimit(
   );
 }
 
-/** Reads how many hours the replaced key goes on working. @throws AppError `invalid_input` at `/overlap_hours` */
+/** Parses how many hours the replaced key keeps working. @throws AppError `invalid_input` at `/overlap_hours` */
 export function parseOverlapHours(text: string | undefined): number {
   const hours = OVERLAP_HOURS.find((one) => String(one) === text?.trim());
   if (hours !== undefined) return hours;

@@ -3,11 +3,11 @@ import { invalidField } from '#app/platform/errors.ts';
 /** Long enough for "Supplier feed of the Rotterdam warehouse", short enough for a list. */
 export const KEY_NAME_MAX_CHARS = 80;
 
-/** Control characters and line breaks would garble lists of keys, in a terminal above all. */
+/** Control characters and line breaks would garble lists of keys, especially in a terminal. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * The name of an API key, without surrounding white space.
+ * Returns the API key's name without surrounding white space.
  * @throws AppError `invalid_input` at `/name`: empty, too long, control characters, invalid Unicode
  */
 export function parseKeyName(text: string): string {

@@ -7,7 +7,10 @@ type Given = Pick<
   'shopId' | 'name' | 'scopes' | 'expiresAt' | 'callsPerMinute' | 'monthlyCredits'
 >;
 
-/** The row of a new key, which holds its hash, and the key in clear. @param familyId absent: it begins a family */
+/**
+ * Returns a new key's row, which stores only its hash, and the key in plain text. @param familyId if absent, the key
+ * starts a new family
+ */
 export function toNewKeyRow(given: Given, familyId?: string) {
   const key = generateApiKey();
   const id = newId('key');

@@ -5,8 +5,8 @@ import { toNewKeyRow } from './new-key-row.ts';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Makes the key that replaces another; the other expires when the overlap ends, or as before where that is sooner. A key
- * that had a lifetime passes on its length.
+ * Creates the key that replaces another. The old key expires when the overlap ends, or earlier if it was due to. If the
+ * old key had a lifetime, the new one gets a lifetime of the same length.
  * @throws AppError `not_found`
  */
 export function replaceKey(

@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
-/** A person's decision: boxes with this barcode have this style code. Valid in one shop, until the next decision. */
+/** A user's decision that boxes with this barcode have this style code. Valid in one shop, until the next decision. */
 export type BarcodeChoice = {
-  /** 14 digits. */
+  /** The GTIN, 14 digits. */
   gtin14: string;
-  /** As the person chose or typed it. */
+  /** As the user chose or typed it. */
   styleCode: string;
-  /** Comparison key of the style code that was read from the label; absent where none was read. */
+  /** The comparison key of the style code read from the label; absent if none was read. */
   readAs?: string;
-  /** The candidate that the person chose, to be shown the next time. */
+  /** The candidate that the user chose, to be shown the next time. */
   title: string;
   link: string;
   source: string;
@@ -22,7 +22,7 @@ export type BarcodeChoices = ReturnType<typeof createBarcodeChoices>;
 
 export function createBarcodeChoices({ prisma, pool }: { prisma: PrismaClient; pool: pg.Pool }) {
   return {
-    /** Replaces earlier choices for the same barcodes. */
+    /** Saves choices, replacing earlier ones for the same barcodes. */
     async save(shopId: string, choices: readonly BarcodeChoice[]): Promise<void> {
       for (const { gtin14, readAs, imageUrl, ...rest } of choices) {
         const row = { ...rest, readAs: readAs ?? null, imageUrl: imageUrl ?? null };
@@ -34,7 +34,7 @@ export function createBarcodeChoices({ prisma, pool }: { prisma: PrismaClient; p
       }
     },
 
-    /** The choices for these barcodes in this shop. Every match asks for them, hence without Prisma. */
+    /** Finds this shop's choices for these barcodes. Every match calls it, so it bypasses Prisma. */
     async find(shopId: string, gtins: readonly string[]): Promise<BarcodeChoice[]> {
       if (gtins.length === 0) return [];
       const rows = await sql(pool).rows<Row>`

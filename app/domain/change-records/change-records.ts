@@ -1,19 +1,19 @@
 import type { StoreStatus } from '#app/providers/store-catalog/store-product.ts';
 import type { ProductFields, VariantFields } from '#app/providers/store-catalog/store-write.ts';
 
-/** The value of a variant's field; null where it had none. */
+/** The value of a variant's field; null if it had none. */
 export type VariantFieldValue = VariantFields[keyof VariantFields] | null;
 
 /**
- * One change that an upsert makes to the store, with the value before it. It is recorded before the store is asked, so
- * it may not have happened: then the store still has `before`.
+ * One change that an upsert makes in Shopify, with the value before it. It is recorded before the request is sent to
+ * Shopify, so it may not have happened: then Shopify still has `before`.
  */
 export type Effect =
   | { kind: 'field'; field: Exclude<keyof ProductFields, 'status'>; before: string; after: string }
   | { kind: 'field'; field: 'categoryId'; before: string | null; after: string }
   | { kind: 'field'; field: 'status'; before: StoreStatus; after: string }
   | { kind: 'tag'; tag: string }
-  /** A product of the merchant got our key. */
+  /** A product that the merchant had created got our key. */
   | { kind: 'adopted' }
   | {
       kind: 'variant_field';
@@ -23,7 +23,7 @@ export type Effect =
       before: VariantFieldValue;
       after: VariantFieldValue;
     }
-  /** `before`: media id. The new image is identified by its source. */
+  /** `before` is a media id. The new image is identified by its source. */
   | {
       kind: 'variant_image';
       variantId: string;
@@ -32,7 +32,7 @@ export type Effect =
       sha256: string;
       url: string;
     }
-  /** A new variant; its id is known once the store has answered. */
+  /** A new variant; its id is known once Shopify has answered. */
   | {
       kind: 'variant';
       label: string;
@@ -42,7 +42,7 @@ export type Effect =
       image?: { sha256: string; url: string };
       variantId?: string;
     }
-  /** `before` is null where the item was not stocked at the location. */
+  /** `before` is null if the item was not stocked at the location. */
   | {
       kind: 'stock';
       inventoryItemId: string;
@@ -50,15 +50,15 @@ export type Effect =
       before: number | null;
       after: number;
     }
-  /** `mediaBefore`: the product's media before the first image was sent; removed once the store has answered. */
+  /** `mediaBefore`: the product's media before the first image was sent; removed once Shopify has answered. */
   | { kind: 'image'; sha256: string; url: string; mediaBefore?: string[] }
-  /** `since`: publish date of our listing, once the store has answered. */
+  /** `since`: the publish date of our listing, known once Shopify has answered. */
   | { kind: 'channel'; channelId: string; title: string; since?: string };
 
 /** The effects of one kind. */
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
-/** One change that an undo took back, as the caller sees it. */
+/** One change that an undo reverted, as the caller sees it. */
 export type RestoredChange = { field: string; before?: string; after?: string };
 
 /** What one upsert changed. */
@@ -67,33 +67,33 @@ export type ChangeRecord = {
   shopId: string;
   identityKey: string;
   comparisonKey: string;
-  /** True when the upsert created the product; there are no effects then. */
+  /** True if the upsert created the product; there are no effects then. */
   createdProduct: boolean;
-  /** Null while a creation is under way, and when it never got further. */
+  /** Null while a creation is under way, and if it never got further. */
   productId: string | null;
-  /** Where stock was set. */
+  /** The location where stock was set. */
   locationId: string;
-  /** Without the effects that an undo has taken back. */
+  /** Excludes the effects that an undo has reverted. */
   effects: readonly Effect[];
-  /** What we had last written before this upsert, by field. */
+  /** The values that we had last written before this upsert, by field. */
   writtenBefore: Readonly<Record<string, string | undefined>>;
-  /** What undos have taken back so far. */
+  /** What undos have reverted so far. */
   restored: readonly RestoredChange[];
   createdAt: Date;
   undoneAt: Date | null;
 };
 
-/** The effects of later upserts of the same style code that were not undone. */
+/** The effects of later upserts with the same style code that were not undone. */
 export type LaterChanges = {
   any: boolean;
-  /** By effectKey: of each effect that the record has too, the latest. */
+  /** Keyed by `effectKey`: the latest effect for each key that the record has too. */
   effects: ReadonlyMap<string, Effect>;
 };
 
 /** The result of an undo. */
 export type Undoing = {
   restored: readonly RestoredChange[];
-  /** Effects that it could not take back: they stay in the record. */
+  /** Effects that the undo could not revert: they stay in the record. */
   open: readonly Effect[];
   at: Date;
 };

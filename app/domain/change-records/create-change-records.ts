@@ -29,17 +29,17 @@ export function createChangeRecords(
   clock: Clock,
 ) {
   return {
-    /** Saves a record and replaces the one of the same upsert. */
+    /** Saves a record, replacing the same upsert's earlier one. */
     async save(record: ChangeRecord): Promise<void> {
       await save(pool, record);
     },
 
-    /** Saves records of upserts that have none yet. */
+    /** Saves records for upserts that have none yet. */
     async saveNew(records: readonly ChangeRecord[]): Promise<void> {
       await prisma.changeRecord.createMany({ data: records.map(toRow) });
     },
 
-    /** Whether an upsert of this style code began to create a product in the last seven days. */
+    /** Returns whether an upsert of this style code began to create a product in the last seven days. */
     async hasCreation(shopId: string, identityKey: string): Promise<boolean> {
       const since = new Date(clock.now() - KEPT_MS.changeRecord);
       return sql(pool).any`
@@ -47,14 +47,16 @@ export function createChangeRecords(
           AND created_product AND created_at >= ${since} LIMIT 1`;
     },
 
-    /** Of this shop only. */
+    /** Finds an upsert's record, in this shop only. */
     async find(shopId: string, upsertId: string): Promise<ChangeRecord | null> {
       const row = await sql(pool).row<ChangeRecordRow>`
         SELECT ${COLUMNS} FROM change_record WHERE upsert_id = ${upsertId} AND shop_id = ${shopId}`;
       return row && fromRow(row);
     },
 
-    /** Of the latest upserts of a product those that the store never answered because their process ended, oldest first. */
+    /**
+     * Finds those of a product's latest upserts that Shopify never answered because their process ended, oldest first.
+     */
     async findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]> {
       const rows = await prisma.changeRecord.findMany({
         where: {
@@ -68,7 +70,7 @@ export function createChangeRecords(
       return rows.map(fromRow).filter(isUnanswered).reverse();
     },
 
-    /** The effects of later upserts of the same style code. */
+    /** Finds the effects of later upserts with the same style code. */
     findLater: (record: ChangeRecord): Promise<LaterChanges> =>
       gatherLaterChanges(record, readLater(prisma, record)),
 
@@ -104,9 +106,9 @@ function save(pool: pg.Pool, record: ChangeRecord): Promise<number> {
       created_at = excluded.created_at, undone_at = excluded.undone_at`;
 }
 
-/** How many upserts of a product may have been interrupted in succession. */
+/** How many of a product's upserts may have been interrupted in succession. */
 const LOOKED_BACK = 5;
-/** A record may hold thousands of variants, and a feed may run every few minutes. */
+/** Records read at a time: each may hold thousands of variants, and a feed may run every few minutes. */
 const LATER_PER_READ = 20;
 
 async function* readLater(

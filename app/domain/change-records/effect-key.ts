@@ -1,6 +1,6 @@
 import type { Effect } from './change-records.ts';
 
-/** The key of what an effect changes: two effects with the same key change the same thing. */
+/** Returns a key for what an effect changes: two effects with the same key change the same thing. */
 export function effectKey(effect: Effect): string {
   switch (effect.kind) {
     case 'adopted':

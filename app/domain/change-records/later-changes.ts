@@ -3,7 +3,7 @@ import { effectKey } from './effect-key.ts';
 
 type Later = Pick<ChangeRecord, 'effects' | 'createdProduct' | 'undoneAt' | 'locationId'>;
 
-/** Gathers the effects of later upserts on what a record changed. @param later oldest first, read page by page */
+/** Gathers later upserts' effects on what a record changed. @param later oldest first, read page by page */
 export async function gatherLaterChanges(
   record: ChangeRecord,
   later: AsyncIterable<Later> | Iterable<Later>,
@@ -15,7 +15,7 @@ export async function gatherLaterChanges(
     any ||= one.effects.length > 0 || (one.createdProduct && one.undoneAt === null);
     for (const effect of one.effects) {
       const key = effectKey(effect);
-      // The stock of another location is another thing.
+      // Stock at another location is a different thing.
       const isElsewhere = effect.kind === 'stock' && one.locationId !== record.locationId;
       if (ours.has(key) && !isElsewhere) effects.set(key, effect);
     }

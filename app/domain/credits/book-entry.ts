@@ -2,30 +2,30 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
-/** What adds to a balance, or takes back what was added. Calls are charged in `reserve-call.ts`. */
+/** An entry that adds to a balance, or takes back what was added. Calls are charged in `reserve-call.ts`. */
 export type Booking = {
   shopId: string;
   kind: 'grant' | 'purchase' | 'revocation';
-  /** Below zero for a revocation. */
+  /** Negative for a revocation. */
   delta: number;
   ref: string;
 };
 
-/** `isNew`: false where an entry of this kind and `ref` was booked before. */
+/** `isNew`: false if an entry of this kind and `ref` was booked before. */
 export type Booked = { balance: number; isNew: boolean };
 
-/** The driver reads a bigint as text. */
+/** The driver returns a bigint as text. */
 type Balance = { balance: string };
 
 /**
- * The columns of a balance after `delta` was added: what the shop owes is paid first, and what is taken back beyond what
- * is left is owed.
+ * Returns the SQL assignments that add `delta` to a balance: what the shop owes is paid first, and an amount taken back
+ * beyond the balance becomes owed.
  */
 export function addToBalance(delta: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`balance = greatest(0, balance - owed + ${delta}), owed = greatest(0, owed - balance - ${delta})`;
 }
 
-/** Books an entry once per kind and `ref`; a second time changes nothing. Needs a transaction. */
+/** Books an entry once per kind and `ref`; a repetition changes nothing. Needs a transaction. */
 export async function bookEntry(
   client: pg.PoolClient,
   { shopId, kind, delta, ref }: Booking,

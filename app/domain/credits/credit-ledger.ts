@@ -1,6 +1,6 @@
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
-/** What an entry books: credits that came in, or those of a call. */
+/** What an entry books: credits added or taken back, or a call's charge or refund. */
 export type EntryKind = 'grant' | 'purchase' | 'revocation' | 'charge' | 'refund';
 
 /** One line of the ledger. */
@@ -9,11 +9,11 @@ export type LedgerEntry = {
   at: Date;
   kind: EntryKind;
   delta: number;
-  /** The call it belongs to; null for one of another kind. */
+  /** The call that was charged or refunded; null for other entries. */
   callId: string | null;
   /** The operation of that call. */
   operation: string | null;
-  /** Shopify's number of the payment; null where it is of none. */
+  /** Shopify's number of the payment; null if the entry is not about a payment. */
   paymentNumber: string | null;
 };
 
@@ -23,7 +23,7 @@ export type LedgerSlice = {
   /** Id of an entry: the page starts with the next older one. */
   before?: string | undefined;
   size: number;
-  /** All of them by default. */
+  /** All kinds by default. */
   kinds?: readonly EntryKind[] | undefined;
 };
 
@@ -32,10 +32,13 @@ export type CreditLedger = ReturnType<typeof createCreditLedger>;
 const OF_CALLS: readonly string[] = ['charge', 'refund'] satisfies EntryKind[];
 const OF_PAYMENTS: readonly string[] = ['purchase', 'revocation'] satisfies EntryKind[];
 
-/** Reads the ledger; only the pipeline, grants and purchases write it. */
+/** Reads the ledger, which only the pipeline, grants and purchases write. */
 export function createCreditLedger(prisma: PrismaClient) {
   return {
-    /** A page of entries, newest first. A store that starts without credits has an entry of 0, which is left out. */
+    /**
+     * Lists a page of entries, newest first. Leaves out entries of 0, such as the one of a shop that starts without
+     * credits.
+     */
     async list(shopId: string, { before, size, kinds }: LedgerSlice): Promise<LedgerPage> {
       const rows = await prisma.creditEntry.findMany({
         where: {

@@ -1,19 +1,22 @@
-/** What the store buys at once. Packs and their prices stand here alone. */
+/** An amount of credits on sale. Packs and their prices are defined only here. */
 export type CreditPack = {
-  /** Names it in forms. */
+  /** Identifies the pack in forms. */
   id: string;
   credits: number;
   priceCents: number;
-  /** ISO 4217. Shopify converts it on the bill of a store that pays in another currency. */
+  /** ISO 4217. Shopify converts it on the bill of a shop that pays in another currency. */
   currency: string;
 };
 
-/** The smallest first. Shopify's least charge is 50 cents. */
+/** Smallest first. Shopify's minimum charge is 50 cents. */
 export const CREDIT_PACKS: readonly CreditPack[] = [
   { id: 'credits-100', credits: 100, priceCents: 900, currency: 'USD' },
   { id: 'credits-500', credits: 500, priceCents: 3_900, currency: 'USD' },
   { id: 'credits-2000', credits: 2_000, priceCents: 12_900, currency: 'USD' },
 ];
 
-/** Pages warn where fewer are left, and a webhook tells of it (its trigger has the number): enough for ten boxes more. */
+/**
+ * Pages warn below this balance, and a webhook reports it (its database trigger contains the number too). It is enough
+ * for ten more boxes.
+ */
 export const LOW_BALANCE_CREDITS = 20;

@@ -9,10 +9,13 @@ import { Prisma } from '#prisma/generated/client.ts';
 import { bookEntry } from './book-entry.ts';
 import type { CreditPack } from './credit-packs.ts';
 
-/** How an order ended without credits: declined or expired at Shopify, refused by it, paid in a test, or of another price. */
+/**
+ * How an order ended without credits: declined by the merchant or expired at Shopify, refused by Shopify, paid only in
+ * test mode, or paid at a different price.
+ */
 export type UnpaidEnd = 'declined' | 'expired' | 'refused' | 'test_only' | 'mismatched';
 
-/** An order of credits. */
+/** An order for credits. */
 export type CreditPurchase = {
   id: string;
   shopId: string;
@@ -20,12 +23,12 @@ export type CreditPurchase = {
   priceCents: number;
   currency: string;
   status: 'pending' | 'credited' | 'revoked' | UnpaidEnd;
-  /** Shopify's id of the payment. */
+  /** Shopify's id for the payment. */
   purchaseId: string | null;
-  /** Where the merchant approves it. */
+  /** The page where the merchant approves the payment. */
   confirmationUrl: string | null;
   createdAt: Date;
-  /** When Shopify is to be asked about it next. */
+  /** When to ask Shopify about the order next. */
   askAt: Date | null;
 };
 
@@ -35,22 +38,22 @@ const COLUMNS = Prisma.sql`id, shop_id AS "shopId", credits, price_cents AS "pri
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The webhook and the way back to the app come sooner as a rule. */
+/** Usually the webhook, or the merchant's return to the app, comes sooner. */
 const FIRST_ASKED_AFTER_MS = HOUR_MS;
-/** Until the next process asks, where this one got no answer or died. */
+/** When the next process asks if this one got no answer or died. */
 const ASKED_AGAIN_AFTER_MS = 10 * MINUTE_MS;
-/** The same payment page serves until then; Shopify keeps it for two days. */
+/** How long an order's payment page is reused; Shopify keeps it for two days. */
 const PAGE_SERVES_MS = DAY_MS;
-/** Orders of one day that may wait: more are rather a program than a person. */
+/** How many of a day's orders may be pending: more would be a program rather than a user. */
 const MOST_PENDING = 20;
 
-/** Orders of credits, each credited once at most. */
+/** Orders for credits, each credited at most once. */
 export type CreditPurchases = ReturnType<typeof createCreditPurchases>;
 
 export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
   const at = (ms: number) => new Date(clock.now() + ms);
   return {
-    /** Writes an order down, before Shopify is asked. @throws AppError `rate_limited` where too many wait */
+    /** Records an order before Shopify is asked. @throws AppError `rate_limited` if too many are pending */
     async begin(
       { shopId, staffId }: { shopId: string; staffId: string },
       { credits, priceCents, currency }: CreditPack,
@@ -77,7 +80,7 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
         WHERE id = ${id} AND purchase_id IS NULL AND status = 'pending'`;
     },
 
-    /** The latest order of that pack whose payment page still serves. */
+    /** Finds the latest order for that pack whose payment page can still be used. */
     findServing: (
       shopId: string,
       { credits, priceCents, currency }: CreditPack,
@@ -87,19 +90,19 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
         AND price_cents = ${priceCents} AND currency = ${currency} AND created_at > ${at(-PAGE_SERVES_MS)}
       ORDER BY created_at DESC LIMIT 1`,
 
-    /** Of this shop only. */
+    /** Finds an order, in this shop only. */
     find: (shopId: string, id: string): Promise<CreditPurchase | null> =>
       sql(pool).row<CreditPurchase>`
         SELECT ${COLUMNS} FROM credit_purchase WHERE shop_id = ${shopId} AND id = ${id}`,
 
-    /** Orders whose merchant was sent to the payment, the latest first. */
+    /** Lists orders whose merchant was sent to the payment page, latest first. */
     listWaiting: (shopId: string, size: number): Promise<CreditPurchase[]> =>
       sql(pool).rows<CreditPurchase>`
         SELECT ${COLUMNS} FROM credit_purchase
         WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL
         ORDER BY created_at DESC LIMIT ${size}`,
 
-    /** Takes orders about which Shopify is to be asked now, each by one process at a time. */
+    /** Takes the orders about which Shopify is due to be asked, each by one process at a time. */
     takeDue: (size: number): Promise<(CreditPurchase & { shop: string })[]> =>
       sql(pool).rows<CreditPurchase & { shop: string }>`
         UPDATE credit_purchase SET ask_at = ${at(ASKED_AGAIN_AFTER_MS)}
@@ -109,7 +112,8 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
         RETURNING ${COLUMNS}, (SELECT domain FROM shop WHERE shop.id = shop_id) AS shop`,
 
     /**
-     * Shopify says that nothing is decided yet: it is asked again in a day, unless a webhook has come meanwhile.
+     * Keeps an order pending because Shopify says that nothing is decided yet: Shopify is asked again in a day, unless
+     * a webhook has arrived in the meantime.
      * @param order as it was when Shopify was asked
      */
     async keepWaiting({ id, askAt }: CreditPurchase): Promise<void> {
@@ -117,7 +121,7 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
         UPDATE credit_purchase SET ask_at = ${at(DAY_MS)} WHERE id = ${id} AND ask_at = ${askAt}`;
     },
 
-    /** Ends an order without credits. An order that was credited stays so. */
+    /** Ends an order without credits. Leaves an order that was credited unchanged. */
     async end(id: string, status: UnpaidEnd): Promise<void> {
       await sql(pool).run`
         UPDATE credit_purchase SET status = ${status}, confirmation_url = NULL, ask_at = NULL, ended_at = ${at(0)}
@@ -125,15 +129,15 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
     },
 
     /**
-     * Credits an order that is paid, in one transaction: once per order and once per payment, whoever asks and however
-     * often. Also one that had ended otherwise. False where it was credited before.
+     * Credits a paid order in one transaction, once per order and once per payment, no matter how often it is called.
+     * Also credits an order that had ended unpaid. Returns false if it was credited before.
      */
     credit: (id: string, purchaseId: string): Promise<boolean> =>
       credit(pool, { id, purchaseId, now: at(0) }),
 
     /**
-     * Takes the credits of a refunded purchase back. What is spent already is owed. A second time changes nothing.
-     * @returns its shop; null where no shop was credited for such a purchase
+     * Takes back a refunded purchase's credits. What is already spent becomes owed. A repetition changes nothing.
+     * @returns the shop; null if no shop was credited for this purchase
      */
     revoke: (purchaseId: string): Promise<{ shopId: string; isNew: boolean } | null> =>
       inTransaction(pool, async (client) => {

@@ -14,8 +14,8 @@ import {
 } from './reserve-call.ts';
 
 /**
- * The ledger. A shop's balance, less what it owes, is always the sum of its append-only entries, a call is charged once at
- * most, and every call ends settled or refunded, whatever happens to its process.
+ * The credit ledger. A shop's balance, less what it owes, is always the sum of its append-only entries, a call is
+ * charged at most once, and every call ends settled or refunded, whatever happens to its process.
  */
 export type Credits = ReturnType<typeof createCredits>;
 
@@ -26,10 +26,10 @@ export function createCredits(options: {
   topUpUrl: string;
 }) {
   const { pool, owner, topUpUrl } = options;
-  /** The calls that this process runs. A call whose end could not be written is not among them, so it is swept. */
+  /** The calls that this process runs. A call whose end could not be saved is removed, so that it is swept. */
   const running = new Set<string>();
   return {
-    /** Books a grant once per `ref`; a second time changes nothing, whatever its amount. */
+    /** Books a grant once per `ref`; a repetition changes nothing, whatever its amount. */
     grant: (shopId: string, amount: number, ref: string): Promise<Booked> =>
       inTransaction(pool, (client) =>
         bookEntry(client, { shopId, kind: 'grant', delta: amount, ref }),
@@ -37,26 +37,29 @@ export function createCredits(options: {
 
     getBalance: (shopId: string): Promise<number> => readBalance(pool, shopId),
 
-    /** What of revoked purchases was spent already; what is added next pays it first. */
+    /** Returns what the shop owes for revoked purchases that were already spent; the next credits pay for it first. */
     async getOwed(shopId: string): Promise<number> {
       const found = await sql(pool).row<{ owed: string }>`
         SELECT owed FROM credit_balance WHERE shop_id = ${shopId}`;
       return Number(found?.owed ?? 0);
     },
 
-    /** What a key and those that it replaced, or a connected app, have spent this month. */
+    /** Returns what a key (with the keys it replaced) or a connected app has spent this month. */
     getSpentByKey: (keyId: string): Promise<number> => readSpent(pool, keyId),
 
-    /** The same of each key of a shop that has spent something, by its id. */
+    /**
+     * Returns what each of the shop's keys and connected apps has spent this month, by id; those that spent nothing are
+     * left out.
+     */
     listSpentByKey: (shopId: string): Promise<Map<string, number>> => listSpent(pool, shopId),
 
     /**
-     * Takes the price, or finds the stored answer of the same idempotency key.
+     * Takes the price, or finds the stored answer for the same idempotency key.
      * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
      */
     async reserve(call: CallToReserve): Promise<Reservation> {
       const reserved = await reserveCall(pool, call, { owner, topUpUrl });
-      // Not before the commit: nobody ends a call whose commit was lost on the way, so it must be swept.
+      // Only after the commit: if the commit's answer is lost, no code ends the call, so it must be swept.
       if (reserved.kind === 'reserved') {
         running.add(call.callId);
         METRICS.credits.add(call.priceCredits, { kind: 'charge', operation: call.operation });
@@ -65,8 +68,8 @@ export function createCredits(options: {
     },
 
     /**
-     * Ends a call that succeeded, and stores its answer with the credits that are left, which it returns; may be repeated
-     * when the answer of the database was lost. Null when the call had been swept: it is then uncharged.
+     * Ends a call that succeeded and stores its response together with the remaining credits, which it returns. May be
+     * repeated when the database's answer was lost. Returns null if the call had been swept: it is then uncharged.
      */
     async settle(callId: string, response: object): Promise<number | null> {
       const left = await settleCall(pool, callId, response);
@@ -74,11 +77,11 @@ export function createCredits(options: {
       return left;
     },
 
-    /** Stops the heartbeat of a call that could not be ended: the sweep refunds it. */
+    /** Stops the heartbeat of a call that could not be ended, so that the sweep refunds it. */
     abandon: (callId: string): void => void running.delete(callId),
 
     /**
-     * Ends a call that failed and gives the price back, once.
+     * Ends a call that failed and refunds its price, once.
      * @param problem what the caller was told, for the activity
      */
     async refund(callId: string, errorCode: string, problem?: object): Promise<void> {
@@ -86,7 +89,7 @@ export function createCredits(options: {
       await failAndRefund(pool, Prisma.sql`id = ${callId}`, errorCode, problem);
     },
 
-    /** Keeps the calls that this process runs from being swept. */
+    /** Renews the leases of the calls that this process runs, so that they are not swept. */
     async heartbeat(): Promise<void> {
       await sql(pool).run`
         UPDATE api_call SET lease_until = ${LEASE_END}
@@ -95,8 +98,8 @@ export function createCredits(options: {
 
     /**
      * Fails and refunds the calls of dead processes. Returns how many.
-     * @param options `soleOwner`: no other process can have this database open, so the process of every pending call of
-     *   another owner is dead
+     * @param options `soleOwner`: no other process can have this database open, so every pending call of another owner
+     *   belongs to a dead process
      */
     async sweep({ soleOwner = false }: { soleOwner?: boolean } = {}): Promise<number> {
       const isDead = soleOwner ? Prisma.sql`owner <> ${owner}` : Prisma.sql`lease_until < now()`;
@@ -114,19 +117,19 @@ async function settleCall(pool: pg.Pool, callId: string, response: object): Prom
         COALESCE((SELECT balance FROM credit_balance WHERE credit_balance.shop_id = api_call.shop_id), 0))
     WHERE id = ${callId} AND status = 'pending' RETURNING response ->> 'credits_remaining' AS remaining`;
   if (settled) return Number(settled.remaining);
-  // An earlier try may have settled the call, and its connection ended before the answer came.
+  // An earlier try may have settled the call and lost its connection before the answer came.
   const earlier = await sql(pool).row<{ remaining: string }>`
     SELECT response ->> 'credits_remaining' AS remaining FROM api_call
     WHERE id = ${callId} AND status = 'succeeded'`;
   return earlier && Number(earlier.remaining);
 }
 
-/** Of one operation. */
+/** The totals of one operation. */
 type Failed = { operation: string; failed: string; refunded: string };
 
 /**
  * Fails the pending calls that `which` selects and books their refunds, all in one statement. Frees their idempotency
- * keys, so that the same call can be tried again. @returns how many
+ * keys, so that the same call can be tried again. @returns how many calls failed
  */
 async function failAndRefund(
   pool: pg.Pool,

@@ -5,9 +5,9 @@ import { formatCount } from '#app/platform/format-count.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
 /**
- * What a key with credits of its own has left this month. Its calls wait for each other here, until the end of the
- * transaction. Counts the calls themselves, so that a refund gives back what it counted; a key and those that it replaced
- * count together.
+ * Returns what a key with its own monthly credits has left. The key's calls wait for each other here until the end of
+ * the transaction. Counts the calls themselves, so that a refund restores the credits; a key and the keys that it
+ * replaced count together.
  */
 export async function lockKeyAllowance(
   client: pg.PoolClient,
@@ -18,7 +18,7 @@ export async function lockKeyAllowance(
   return Math.max(0, monthlyCredits - (await readSpent(client, keyId)));
 }
 
-/** Why a call that costs more than the key has left is refused. */
+/** The error for a call that costs more than the key has left. */
 export function keyCreditsUsed(monthlyCredits: number, left: number): AppError {
   return new AppError(
     'key_credits_used',
@@ -26,11 +26,11 @@ export function keyCreditsUsed(monthlyCredits: number, left: number): AppError {
   );
 }
 
-/** Calls that count for this calendar month (UTC), those under way included. */
+/** Calls that count towards this calendar month (UTC), including those under way. */
 const OF_THIS_MONTH = Prisma.sql`call.status IN ('pending', 'succeeded')
   AND call.created_at >= date_trunc('month', now() AT TIME ZONE 'UTC') AT TIME ZONE 'UTC'`;
 
-/** What a key and those that it replaced, or a connected app, have spent this month. */
+/** Returns what a key (with the keys it replaced) or a connected app has spent this month. */
 export async function readSpent(client: pg.Pool | pg.PoolClient, keyId: string): Promise<number> {
   const found = await sql(client).row<{ spent: string | null }>`
     SELECT sum(call.price_credits) AS spent FROM api_call AS call
@@ -40,7 +40,10 @@ export async function readSpent(client: pg.Pool | pg.PoolClient, keyId: string):
   return Number(found?.spent ?? 0);
 }
 
-/** The same of each key and each connected app of a shop that has spent something, by its id. */
+/**
+ * Returns what each of the shop's keys and connected apps has spent this month, by id; those that spent nothing are
+ * left out.
+ */
 export async function listSpent(pool: pg.Pool, shopId: string): Promise<Map<string, number>> {
   const rows = await sql(pool).rows<{ id: string; spent: string }>`
     WITH family AS (

@@ -12,7 +12,7 @@ export type CallToReserve = {
   callId: string;
   shopId: string;
   keyId?: string | undefined;
-  /** The most that the key may spend in a calendar month; absent: as much as the shop has. */
+  /** The most that the key may spend in a calendar month; if absent, as much as the shop has. */
   keyMonthlyCredits?: number | undefined;
   staffId?: string | undefined;
   transport: Transport;
@@ -34,11 +34,12 @@ export type Reservation =
 /** A call without a heartbeat for this long counts as dead. Measured by the database's clock. */
 const CALL_LEASE_SECONDS = 20;
 
-/** When the lease of a call ends that starts or has its heartbeat now. */
+/** The end of the lease of a call that starts, or has its heartbeat, now. */
 export const LEASE_END = Prisma.sql`now() + make_interval(secs => ${CALL_LEASE_SECONDS})`;
 
 /**
- * Records the call and takes its price in one statement, or finds the answer of an earlier call with its idempotency key.
+ * Records the call and takes its price in one statement, or finds the answer of an earlier call with the same
+ * idempotency key.
  * @throws AppError `insufficient_credits`, `key_credits_used`, `idempotency_in_flight`, `idempotency_mismatch`
  */
 export async function reserveCall(
@@ -55,24 +56,24 @@ export async function reserveCall(
 
 type Recorded = { is_new: boolean; balance: string | null };
 
-/** A key with credits of its own has to be asked for them within the same transaction. */
+/** A key's own monthly credits must be checked within the same transaction. */
 function record(pool: pg.Pool, call: CallToReserve, owner: string): Promise<Recorded> {
   const { keyId, keyMonthlyCredits: monthlyCredits, priceCredits } = call;
   if (keyId === undefined || monthlyCredits === undefined || priceCredits === 0)
     return recordAndCharge(pool, call, owner);
   return inTransaction(pool, async (client) => {
-    // Before the balance is locked, for which the calls of every key of the shop wait.
+    // Before the balance is locked, because calls of all the shop's keys wait for that lock.
     const left = await lockKeyAllowance(client, { keyId, monthlyCredits });
     const recorded = await recordAndCharge(client, call, owner);
-    // Not sooner: the answer of an earlier call costs nothing.
+    // Not checked earlier, because replaying an earlier call's answer costs nothing.
     if (recorded.is_new && left < priceCredits) throw keyCreditsUsed(monthlyCredits, left);
     return recorded;
   });
 }
 
 /**
- * One statement, and so one round trip: the row of the balance, for which the calls of a shop wait, is locked no longer than
- * that. Where nothing could be charged for a new call it divides by zero, so that nothing of it stays.
+ * Runs as one statement, and so in one round trip, to keep the lock on the balance row short: the shop's calls wait for
+ * it. If a new call cannot be charged, the statement divides by zero, so that all of it is rolled back.
  */
 async function recordAndCharge(
   db: pg.Pool | pg.PoolClient,
@@ -106,7 +107,7 @@ async function recordAndCharge(
   return recorded;
 }
 
-/** SQLSTATE of PostgreSQL (manual, appendix A). */
+/** A SQLSTATE code of PostgreSQL (manual, appendix A). */
 const isDivisionByZero = (thrown: unknown): boolean =>
   thrown instanceof Error && 'code' in thrown && thrown.code === '22012';
 
@@ -122,7 +123,7 @@ async function tooFewCredits(
   );
 }
 
-/** The credits of a shop. */
+/** Returns the shop's credits. */
 export async function readBalance(
   client: pg.Pool | pg.PoolClient,
   shopId: string,

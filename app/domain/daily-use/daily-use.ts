@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 
-/** What costs the service money at each use. */
+/** A resource that costs the service money at each use. */
 export type CostlyUse = 'search' | 'model';
 
-/** How much of it one shop may use in a day (UTC). */
+/** How often one shop may use each resource in a day (UTC). */
 export type DailyLimits = Record<CostlyUse, number>;
 
 /** What shops have used today, counted in the database for all processes. */
@@ -14,8 +14,8 @@ export type DailyUse = ReturnType<typeof createDailyUse>;
 export function createDailyUse(pool: pg.Pool, clock: Clock, limits: DailyLimits) {
   return {
     /**
-     * Counts so many uses of a shop before they are made. What then fails stays counted: it may have cost money.
-     * @returns false, and counts nothing, where they would exceed the limit of the day
+     * Counts a shop's uses before they are made. A use that then fails stays counted: it may have cost money.
+     * @returns false, and counts nothing, if they would exceed the day's limit
      */
     take: (shopId: string, kind: CostlyUse, count: number): Promise<boolean> => {
       const limit = limits[kind];
@@ -27,12 +27,12 @@ export function createDailyUse(pool: pg.Pool, clock: Clock, limits: DailyLimits)
         WHERE daily_use.used + EXCLUDED.used <= ${limit}::int`;
     },
 
-    /** Deletes the counts of days that are over. */
+    /** Deletes the counts of past days. */
     async deleteOld(): Promise<void> {
       await sql(pool).run`DELETE FROM daily_use WHERE day < ${toDay(clock.now())}::date`;
     },
   };
 }
 
-/** Such as 2026-11-26, in UTC. */
+/** Returns the UTC date, such as 2026-11-26. */
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -8,10 +8,10 @@ import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 /** Photos sent as bytes, kept at an unguessable public URL for exactly one hour. */
 export type HostedImages = ReturnType<typeof createHostedImages>;
 
-/** 192 random bits: whoever knows the URL can see the photo. */
+/** 192 random bits: anyone who knows the URL can see the photo. */
 export const newImageId = () => randomBytes(24).toString('base64url');
 
-/** Hosted images: rows with the time of their end, and a store with their bytes. */
+/** Keeps hosted images: database rows with their expiry times, and a store with their bytes. */
 export function createHostedImages(options: {
   pool: pg.Pool;
   store: PhotoStore;
@@ -25,14 +25,14 @@ export function createHostedImages(options: {
   const urlOf = (id: string) => `${appUrl}/images/${id}`;
 
   return {
-    /** Stores a photo and returns its public URL. @param id one that {@link newImageId} made before, for an upload */
+    /** Stores a photo and returns its public URL. @param id made earlier by {@link newImageId}, for an upload */
     async host(
       shopId: string,
       { bytes, mediaType, id = newImageId() }: { bytes: Buffer; mediaType: string; id?: string },
     ): Promise<{ id: string; url: string; expiresAt: Date }> {
       const createdAt = new Date(clock.now());
       const expiresAt = new Date(createdAt.getTime() + KEPT_MS.hostedImage);
-      // The row first: whatever a crash leaves behind then has an end.
+      // The row first, so that whatever a crash leaves behind has an expiry time.
       await sql(pool).run`
         INSERT INTO hosted_image (id, shop_id, media_type, created_at, expires_at)
         VALUES (${id}, ${shopId}, ${mediaType}, ${createdAt}, ${expiresAt})`;
@@ -43,8 +43,8 @@ export function createHostedImages(options: {
     urlOf,
 
     /**
-     * The photo at a URL of ours, without the network. Undefined where another site has the URL; null where no such photo
-     * of this store is there.
+     * Reads the photo at one of our URLs, without the network. Undefined if the URL belongs to another site; null if
+     * this shop has no such photo.
      */
     async findAt(shopId: string, url: string): Promise<Buffer | null | undefined> {
       const id = lastPartOf(url, urlOf(''));
@@ -53,7 +53,7 @@ export function createHostedImages(options: {
       return row?.shopId === shopId ? store.read(id) : null;
     },
 
-    /** The photo, or null where there is none or its hour is over (checked on every read). */
+    /** Finds a photo; null if there is none or its hour is over (checked on every read). */
     async find(
       id: string,
     ): Promise<{ bytes: Buffer; mediaType: string; expiresAt: number } | null> {
@@ -63,7 +63,7 @@ export function createHostedImages(options: {
       return { bytes, mediaType: row.mediaType, expiresAt: row.expiresAt.getTime() };
     },
 
-    /** Those of a store's photos that {@link find} would find, out of these. */
+    /** Returns which of these ids are photos of the shop that {@link find} would find. */
     async listPresent(shopId: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const rows = await sql(pool).rows<{ id: string }>`
@@ -72,16 +72,16 @@ export function createHostedImages(options: {
       return new Set(rows.map(({ id }) => id));
     },
 
-    /** Ends the hour of a photo now. The clean-up deletes its bytes. */
+    /** Deletes a photo before its hour is over. */
     async forget(id: string): Promise<void> {
       await sql(pool).run`DELETE FROM hosted_image WHERE id = ${id}`;
-      // Where that fails, the next clean-up of orphans finds them.
+      // If this fails, the next clean-up of orphans deletes the bytes.
       await store.delete([id]).catch(() => {});
     },
 
-    /** Deletes photos past their hour with their bytes. Returns how many. */
+    /** Deletes photos past their hour, with their bytes. Returns how many. */
     async deleteExpired(): Promise<number> {
-      // The rows go before their bytes, which belong to nothing then.
+      // The rows go first: their bytes are orphans then, in case deleting them fails.
       const expired = await sql(pool).rows<{ id: string }>`
         DELETE FROM hosted_image WHERE expires_at <= ${new Date(clock.now())} RETURNING id`;
       const ids = expired.map(({ id }) => id);
@@ -93,14 +93,14 @@ export function createHostedImages(options: {
 
 type Row = { shopId: string; mediaType: string; expiresAt: Date };
 
-/** Null for a photo past its hour; the clean-up deletes it. */
+/** Returns null for a photo past its hour; the clean-up deletes it. */
 function findLive(pool: pg.Pool, id: string, now: Date): Promise<Row | null> {
   return sql(pool).row<Row>`
     SELECT shop_id AS "shopId", media_type AS "mediaType", expires_at AS "expiresAt"
     FROM hosted_image WHERE id = ${id} AND expires_at > ${now}`;
 }
 
-/** What follows the prefix in a URL; undefined in another URL. */
+/** Returns what follows the prefix in a URL; undefined if the URL has another prefix. */
 function lastPartOf(url: string, prefix: string): string | undefined {
   const [{ href }, { href: start }] = [new URL(url), new URL(prefix)];
   return href.startsWith(start) ? href.slice(start.length) : undefined;

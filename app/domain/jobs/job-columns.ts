@@ -1,14 +1,14 @@
 import { Prisma } from '#prisma/generated/client.ts';
 
 /**
- * Of the rows `job_row`, those that a retry can run: they failed, their input is kept, and no later row of the same style
- * code has succeeded, because the last line wins.
+ * SQL condition for the rows of `job_row` that a retry can run: they failed, their input is kept, and no later row with
+ * the same style code has succeeded, because the last line wins.
  */
 export const CAN_RUN_AGAIN = Prisma.sql`job_row.status = 'failed' AND job_row.input IS NOT NULL AND NOT EXISTS (
   SELECT 1 FROM job_row AS later WHERE later.job_id = job_row.job_id AND later.code_key = job_row.code_key
     AND later.row_no > job_row.row_no AND later.status = 'succeeded')`;
 
-/** The columns of table `job` that make a `Job`. */
+/** The columns of table `job` that make up a `Job`. */
 export const JOB_COLUMNS = Prisma.sql`job.id, job.shop_id AS "shopId", job.operation, job.key_id AS "keyId",
   job.staff_id AS "staffId", job.status, job.creation_id IS NOT NULL AS "isMakingAhead",
   CASE WHEN job.pause_code IS NOT NULL THEN

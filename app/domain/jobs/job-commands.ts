@@ -2,17 +2,17 @@ import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Job, JobActor } from './job.ts';
 import type { Jobs } from './jobs.ts';
 
-/** What callers can do with a job once it was received. */
+/** What callers can do with a job once it has been received. */
 export const JOB_COMMANDS = ['resume', 'retry', 'cancel'] as const;
 
 export type JobCommand = (typeof JOB_COMMANDS)[number];
 
-/** The command of that name, or undefined. */
+/** Returns the command with that name, or undefined. */
 export function findJobCommand(name: unknown): JobCommand | undefined {
   return JOB_COMMANDS.find((command) => command === name);
 }
 
-/** The commands that a job accepts in its current state. */
+/** Returns the commands that a job accepts in its current state. */
 export function commandsFor({ status, retryable }: Job): JobCommand[] {
   const isPaused = status === 'paused';
   const accepts: Record<JobCommand, boolean> = {
@@ -23,13 +23,14 @@ export function commandsFor({ status, retryable }: Job): JobCommand[] {
   return JOB_COMMANDS.filter((command) => accepts[command]);
 }
 
-/** Rows that have not ended. */
+/** Returns the number of rows that have not ended. */
 export function rowsLeft({ total, succeeded, failed }: Job): number {
   return total - succeeded - failed;
 }
 
 /**
- * Carries out a command, then queues the job: it goes on, or what was created ahead of its rows is withdrawn.
+ * Carries out a command, then queues the job, so that it continues or, after `cancel`, products created ahead of its
+ * rows are withdrawn.
  * @throws AppError `not_found`, `job_conflict`
  */
 export async function commandJob(

@@ -11,23 +11,23 @@ export type NewJob = JobActor & { operation: string; idempotencyKey?: string | u
 
 export type OpenedJob =
   | { kind: 'opened'; jobId: string }
-  /** An earlier request with this idempotency key made this job; `fingerprint` is that of its body. */
+  /** An earlier request with this idempotency key created this job; `fingerprint` is that of its body. */
   | { kind: 'known'; job: Job; fingerprint: string };
 
 /** Stores a job while its body arrives: open it, append its rows in batches, then seal or discard it. */
 export type JobIntake = ReturnType<typeof createJobIntake>;
 
-/** More open jobs than a shop needs, and few enough to bound what they store. */
+/** More open jobs than a shop needs, yet few enough to bound what they store. */
 const MOST_OPEN_JOBS = 20;
-/** A body that sent nothing for this long will not be completed. */
+/** A body from which nothing arrived for this long will not be completed. */
 const SILENT_SECONDS = 60;
 
-/** The store was erased meanwhile, or the body sent nothing for a minute. */
+/** The shop was erased in the meantime, or nothing of the body arrived for a minute. */
 const deletedMeanwhile = () => new AppError('not_found', 'The job was deleted while it came in.');
 
 export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number) {
   return {
-    /** @throws AppError `idempotency_in_flight`, `job_conflict` where the shop has too many open jobs */
+    /** Opens a job. @throws AppError `idempotency_in_flight`, `job_conflict` if the shop has too many open jobs */
     async open(job: NewJob): Promise<OpenedJob> {
       await deleteSilent(pool, job);
       const jobId = newId('job');
@@ -36,9 +36,9 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
     },
 
     /**
-     * Several jobs that are received at once may exceed the limit by one batch each.
+     * Appends rows. Jobs that are received at the same time may exceed the limit by one batch each.
      * @param firstRow number of the first of these rows, from 1
-     * @throws AppError `job_storage_full` where the jobs of the shop would store more than they may, `not_found`
+     * @throws AppError `job_storage_full` if the shop's jobs would store more than they may, `not_found`
      */
     async append(jobId: string, firstRow: number, rows: readonly NewJobRow[]): Promise<void> {
       if (await insertRows(pool, { jobId, firstRow, quotaBytes }, rows)) return;
@@ -46,7 +46,7 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
       throw await storageFull(pool, jobId, { quotaBytes, nowMs: clock.now() });
     },
 
-    /** Marks the job as complete: it may run. @param fingerprint SHA-256 of the body */
+    /** Marks the job as complete, so that it may run. @param fingerprint SHA-256 of the body */
     async seal(jobId: string, fingerprint: string): Promise<Job> {
       const job = await sql(pool).row<Job>`
         UPDATE job SET status = 'queued', fingerprint = ${fingerprint}, changed_at = now(),
@@ -64,7 +64,7 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
   };
 }
 
-/** False where the job is no longer being received, or its shop would store more than it may. */
+/** Returns false if the job is no longer being received, or its shop would store more than it may. */
 async function insertRows(
   pool: pg.Pool,
   to: { jobId: string; firstRow: number; quotaBytes: number },
@@ -100,7 +100,7 @@ function sizeOf(rows: readonly NewJobRow[]): number {
   return texts.reduce((sum, text) => sum + ROW_BYTES + Buffer.byteLength(text), 0);
 }
 
-/** Deletes jobs whose process died, or whose caller went away, while their body arrived. */
+/** Deletes jobs whose process died, or whose caller disconnected, while their body arrived. */
 async function deleteSilent(pool: pg.Pool, { shopId }: NewJob): Promise<void> {
   await sql(pool).run`
     DELETE FROM job WHERE shop_id = ${shopId} AND status = 'receiving'

@@ -6,17 +6,17 @@ import type { Job, QueuedRow, RowOutcome } from './job.ts';
 import { JOB_COLUMNS } from './job-columns.ts';
 
 /**
- * A job as its run sees it. Only one run at a time may start rows: each begins by taking the job over, and a run that
- * has lost the job learns that before its next row. If two runs start the same row, because a
- * live process was thought dead, the idempotency key of its call has it charged once.
+ * A job as its run sees it. Only one run at a time may start rows: each run begins by taking the job over, and a run
+ * that has lost the job learns so before its next row. If two runs start the same row, because a live process was
+ * thought dead, the call's idempotency key ensures that it is charged once.
  */
 export type JobRuns = ReturnType<typeof createJobRuns>;
 
 export function createJobRuns(pool: pg.Pool) {
   return {
     /**
-     * Takes the job over; null where it is not to run (ended, paused, deleted).
-     * @param from `queued`: only where no other run has it
+     * Takes the job over; null if the job must not run (ended, paused, deleted).
+     * @param from `queued`: only if no other run has the job
      */
     begin: (jobId: string, runId: string, from: 'any' | 'queued'): Promise<Job | null> =>
       sql(pool).row<Job>`
@@ -25,13 +25,13 @@ export function createJobRuns(pool: pg.Pool) {
         WHERE id = ${jobId} AND (status = 'queued' OR (status = 'running' AND ${from === 'any'}))
         RETURNING ${JOB_COLUMNS}`,
 
-    /** Waiting rows, in the order of arrival. @param after number of the row to start behind */
+    /** Lists queued rows in the order of arrival. @param after number of the row that precedes the list */
     listQueued: (jobId: string, after: number, size: number): Promise<QueuedRow[]> =>
       sql(pool).rows<QueuedRow>`
         SELECT row_no AS row, attempt, code_key AS "comparisonKey" FROM job_row
         WHERE job_id = ${jobId} AND status = 'queued' AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
-    /** The input of a row that may start now; null where this run may start no row any more. */
+    /** Returns the input of a row that may start now; null if this run may no longer start that row. */
     async takeInput(
       jobId: string,
       runId: string,
@@ -44,11 +44,11 @@ export function createJobRuns(pool: pg.Pool) {
       return found?.input ?? null;
     },
 
-    /** Whether this run may still start rows. */
+    /** Returns whether this run may still start rows. */
     isHeld: (jobId: string, runId: string): Promise<boolean> =>
       sql(pool).any`SELECT 1 FROM job WHERE ${heldBy(jobId, runId)}`,
 
-    /** Records how rows ended, each once. */
+    /** Records the rows' outcomes, each once. */
     record: (jobId: string, outcomes: readonly RowOutcome[]): Promise<void> =>
       record(pool, jobId, outcomes),
 
@@ -58,7 +58,7 @@ export function createJobRuns(pool: pg.Pool) {
         WHERE ${heldBy(jobId, runId)}`;
     },
 
-    /** Completes the job where no row waits any more. False where one does, or another run has the job. */
+    /** Completes the job if no queued row is left. Returns false if one is, or if another run has the job. */
     complete: (jobId: string, runId: string): Promise<boolean> => sql(pool).any`
         UPDATE job SET status = 'completed', finished_at = now(), changed_at = now()
         WHERE ${heldBy(jobId, runId)}

@@ -5,10 +5,10 @@ import { AppError } from '#app/platform/errors.ts';
 
 const MIB = 1024 * 1024;
 
-/** What a row takes besides its texts: its columns and its place in the indexes. Measured, rounded up. */
+/** Bytes that a row takes besides its texts: its columns and its index entries. Measured, rounded up. */
 export const ROW_BYTES = 200;
 
-/** Counts `job.stored_bytes` again after rows have changed in ways that are hard to count. */
+/** Recomputes `job.stored_bytes` after rows have changed in ways that are hard to track. */
 export async function recountStoredBytes(client: pg.PoolClient, jobId: string): Promise<void> {
   await sql(client).run`
     UPDATE job SET stored_bytes = (
@@ -18,7 +18,7 @@ export async function recountStoredBytes(client: pg.PoolClient, jobId: string): 
     WHERE id = ${jobId}`;
 }
 
-/** The error for a body that does not fit: how much a store may keep, how much it keeps, when space is freed. */
+/** The error for a body that does not fit: how much a shop may store, how much it stores, when space is freed. */
 export async function storageFull(
   pool: pg.Pool,
   jobId: string,

@@ -6,11 +6,11 @@ import type { Job, JobRef } from './job.ts';
 /** A row whose product may be created before the row runs. */
 export type AheadCandidate = { row: number; input: string };
 
-/** A bulk creation of products that is under way in the store. */
+/** A bulk creation of products that is under way in Shopify. */
 export type BulkCreation = {
-  /** The holder of the leases of their style codes. */
+  /** The owner of the leases on the products' style codes. */
   id: string;
-  /** The store's bulk operation; null while its id is not known. */
+  /** The id of Shopify's bulk operation; null while it is not known. */
   operationId: string | null;
 };
 
@@ -18,12 +18,12 @@ export type BulkCreation = {
 export type MadeAhead = { row: number; upsertId: string };
 
 /**
- * The products that a job has had created ahead of its rows. Everything is recorded before the store is asked, so that
- * after a crash the next process knows what may be under way.
+ * The products that were created for a job ahead of its rows. Everything is recorded before the request is sent to
+ * Shopify, so that after a crash the next process knows what may be under way.
  */
 export type JobsAhead = ReturnType<typeof createJobsAhead>;
 
-/** A longer input costs more memory than creating its product ahead saves. */
+/** For a longer input, creating the product ahead costs more memory than it saves. */
 const LONGEST_INPUT = 32_768;
 
 const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id IS NOT NULL OR EXISTS (
@@ -32,7 +32,7 @@ const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id I
 
 export function createJobsAhead(pool: pg.Pool) {
   return {
-    /** Waiting rows on their first attempt, each the first of its style code, in the order of arrival. */
+    /** Lists queued rows on their first attempt, each the first of its style code, in the order of arrival. */
     listCandidates: (jobId: string, fromRow: number, toRow: number): Promise<AheadCandidate[]> =>
       sql(pool).rows<AheadCandidate>`
         SELECT row_no AS row, input FROM job_row
@@ -43,13 +43,15 @@ export function createJobsAhead(pool: pg.Pool) {
               AND earlier.code_key = job_row.code_key AND earlier.row_no < job_row.row_no)
         ORDER BY row_no`,
 
-    /** The bulk creation that was opened and not closed. */
+    /** Finds the bulk creation that was opened and not closed. */
     findOpen: (jobId: string): Promise<BulkCreation | null> =>
       sql(pool).row<BulkCreation>`
         SELECT creation_id AS id, creation_operation_id AS "operationId" FROM job
         WHERE id = ${jobId} AND creation_id IS NOT NULL`,
 
-    /** False where another run has the job, or it has an open bulk creation already. */
+    /**
+     * Opens a bulk creation. Returns false if another run has the job, or the job already has an open bulk creation.
+     */
     open: (
       { id, runId }: { id: string; runId: string },
       creationId: string,
@@ -57,7 +59,7 @@ export function createJobsAhead(pool: pg.Pool) {
         UPDATE job SET creation_id = ${creationId}, creation_operation_id = NULL
         WHERE id = ${id} AND run_id = ${runId} AND status = 'running' AND creation_id IS NULL`,
 
-    /** Records the rows whose products the store is about to be asked for. */
+    /** Records the rows whose products are about to be requested from Shopify. */
     async noteRows(jobId: string, made: readonly MadeAhead[]): Promise<void> {
       await sql(pool).run`
         UPDATE job_row SET ahead_upsert_id = told.upsert_id
@@ -78,16 +80,16 @@ export function createJobsAhead(pool: pg.Pool) {
         WHERE id = ${jobId} AND creation_id = ${creationId}`;
     },
 
-    /** The job, where it is cancelled or paused and products were created ahead of rows that will not run now. */
+    /** Finds the job if it is cancelled or paused and products were created ahead of rows that will not run now. */
     findStopped: (jobId: string): Promise<Pick<Job, 'id' | 'shopId' | 'operation'> | null> =>
       sql(pool).row<Pick<Job, 'id' | 'shopId' | 'operation'>>`
         SELECT id, shop_id AS "shopId", operation FROM job WHERE id = ${jobId} AND ${HAS_LEFT}`,
 
-    /** All such jobs, to be queued. */
+    /** Lists all such jobs, to be queued. */
     listStopped: (): Promise<JobRef[]> =>
       sql(pool).rows<JobRef>`SELECT id, shop_id AS "shopId" FROM job WHERE ${HAS_LEFT}`,
 
-    /** What such a job has to withdraw. */
+    /** Lists the products that such a job has to withdraw. */
     listLeft: (jobId: string): Promise<MadeAhead[]> =>
       sql(pool).rows<MadeAhead>`
         SELECT row_no AS row, ahead_upsert_id AS "upsertId" FROM job_row

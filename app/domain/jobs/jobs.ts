@@ -10,29 +10,29 @@ import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
 import { recountStoredBytes } from './job-storage.ts';
 
-/** The jobs of a shop, for those who ask about them. A job of another shop is `not_found` everywhere. */
+/** A shop's jobs, for callers that ask about them. Another shop's job is `not_found` everywhere. */
 export type Jobs = ReturnType<typeof createJobs>;
 
 export function createJobs(pool: pg.Pool, clock: Clock) {
   return {
-    /** @throws AppError `not_found` */
+    /** Returns a job. @throws AppError `not_found` */
     get: (shopId: string, jobId: string): Promise<Job> => get(pool, shopId, jobId),
 
-    /** The latest jobs, newest first. @param after the place behind which they begin */
+    /** Lists the latest jobs, newest first. @param after the position that precedes the list */
     list: (shopId: string, size: number, after?: { at: Date; id: string }): Promise<Job[]> =>
       sql(pool).rows<Job>`
         SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
           AND ${after ? Prisma.sql`(created_at, id) < (${after.at}, ${after.id})` : Prisma.sql`TRUE`}
         ORDER BY created_at DESC, id DESC LIMIT ${size}`,
 
-    /** Rows in the order of arrival. @param after number of the row to start behind */
+    /** Lists rows in the order of arrival. @param after number of the row that precedes the list */
     results: (jobId: string, after: number, size: number): Promise<JobRowResult[]> =>
       sql(pool).rows<JobRowResult>`
         SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
         FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
     /**
-     * Starts no further row; those under way end. Deletes the inputs of the other rows.
+     * Cancels a job: starts no further row, while those under way end. Deletes the inputs of the other rows.
      * @throws AppError `not_found`, `job_conflict`
      */
     async cancel({ shopId }: JobActor, jobId: string): Promise<Job> {
@@ -46,7 +46,7 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
       return expect(job, ['cancelled'], 'has ended: there is nothing to cancel');
     },
 
-    /** Goes on with a paused job, as this actor. @throws AppError `not_found`, `job_conflict` */
+    /** Resumes a paused job as this actor. @throws AppError `not_found`, `job_conflict` */
     async resume({ shopId, keyId, staffId }: JobActor, jobId: string): Promise<Job> {
       await sql(pool).run`
         UPDATE job SET status = 'queued', pause_code = NULL, pause_detail = NULL, changed_at = now(),
@@ -57,19 +57,19 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
     },
 
     /**
-     * Runs its failed rows again, as this actor. A row stays failed where its line could not be read or was not of the right
-     * form, where a later line has written its style code since (the last line wins), and where the job ended more than
+     * Runs the job's failed rows again, as this actor. A row stays failed if its line could not be read or had the
+     * wrong form, if a later line has written its style code since (the last line wins), or if the job ended more than
      * seven days ago, because its inputs are no longer kept.
      * @throws AppError `not_found`, `job_conflict`
      */
     retry: (actor: JobActor, jobId: string): Promise<Job> => retry(pool, actor, jobId),
 
-    /** Jobs that should be running, to be queued again. */
+    /** Lists jobs that should be running, to be queued again. */
     listUnfinished: (): Promise<JobRef[]> =>
       sql(pool).rows<JobRef>`
         SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
 
-    /** Those of all shops that no process has taken yet. */
+    /** Counts the jobs of all shops that no process has taken yet. */
     countWaiting: (): Promise<Waiting> =>
       countWaiting(
         pool,
@@ -93,7 +93,7 @@ async function get(pool: pg.Pool, shopId: string, jobId: string): Promise<Job> {
   return job;
 }
 
-/** Deletes the inputs of a job's rows of that status. */
+/** Deletes the inputs of the job's rows with that status. */
 function deleteInputs(pool: pg.Pool, jobId: string, status: 'queued' | 'failed'): Promise<void> {
   return inTransaction(pool, async (client) => {
     await sql(client).run`
@@ -132,7 +132,7 @@ function expect(job: Job, allowed: readonly Job['status'][], words: string): Job
   throw new AppError('job_conflict', `The job is ${job.status} and ${words}.`);
 }
 
-/** Returns how many rows were queued again. */
+/** Queues the failed rows again. Returns how many. */
 async function requeueFailed(
   client: pg.PoolClient,
   { shopId, keyId, staffId }: JobActor,

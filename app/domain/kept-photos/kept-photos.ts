@@ -6,23 +6,31 @@ import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
 
-/** What a shop keeps at most; the oldest photos make room for new ones. Settings names these figures. */
+/**
+ * The most that a shop keeps; the oldest photos are deleted to make room for new ones. The settings page shows these
+ * figures.
+ */
 export const KEPT_PHOTO_LIMITS = {
   photos: MOST_KEPT.keptPhotos,
   bytes: MOST_KEPT.keptPhotoBytes,
   days: KEPT_MS.keptPhoto / DAY_MS,
 } as const;
 
-/** A box on a photo whose style code a person confirmed. */
+/** A box on a photo whose style code the user confirmed. */
 export type ConfirmedBox = {
   /** The match that read the photo. */
   callId: string;
-  /** Comparison key of the code under which the box was opened; a later confirmation of the same box replaces this one. */
+  /**
+   * Comparison key of the code with which the box was opened; a later confirmation of the same box replaces this one.
+   */
   boxKey: string;
   styleCode: string;
   brand?: string;
   size?: string;
-  /** A candidate they chose or conflicts they settled, a code they typed, or a product they listed on the page. */
+  /**
+   * `choice`: the user chose a candidate or settled conflicts; `typed_code`: typed a code; `listing`: listed a product
+   * on the page.
+   */
   confirmedBy: 'choice' | 'typed_code' | 'listing';
 };
 
@@ -34,7 +42,7 @@ export type KeptPhotoStatus = { isOn: boolean; photos: number; bytes: number };
 /** Photos that a shop allows to be kept, so that the label reader can be measured on real boxes. */
 export type KeptPhotos = ReturnType<typeof createKeptPhotos>;
 
-/** Kept photos: rows with what was confirmed, and a store with their bytes. No address leads to them. */
+/** Stores kept photos: rows with what was confirmed, and a store with the bytes. No URL leads to them. */
 export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; clock: Clock }) {
   const { pool, store, clock } = options;
 
@@ -45,7 +53,7 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
   }
 
   return {
-    /** Whether the shop allows it. */
+    /** Returns whether the shop allows photos to be kept. */
     isOn: (shopId: string): Promise<boolean> =>
       sql(pool).any`SELECT FROM shop_settings WHERE shop_id = ${shopId} AND keep_photos`,
 
@@ -57,7 +65,7 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
       return { isOn: row?.isOn ?? false, photos: row?.photos ?? 0, bytes: Number(row?.bytes ?? 0) };
     },
 
-    /** Switches it on, or switches it off and deletes all photos. */
+    /** Allows photos to be kept, or disallows it and deletes all of them. */
     async setKeeping(shopId: string, isOn: boolean): Promise<void> {
       await sql(pool).run`
         INSERT INTO shop_settings (shop_id, keep_photos, updated_at)
@@ -69,15 +77,15 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
     deleteAll,
 
     /**
-     * Keeps a photo with what a person confirmed, or changes what they confirmed of one that is kept. Keeps nothing for a
-     * shop that does not allow it.
-     * @param jpeg null when the photo is gone: then only what is kept already is changed
+     * Keeps a photo with what the user confirmed, or changes what was confirmed about a photo that is already kept.
+     * Keeps nothing for a shop that does not allow it.
+     * @param jpeg null if the photo is gone: then only a photo that is already kept is changed
      */
     async keep(shopId: string, box: ConfirmedBox, jpeg: Buffer | null): Promise<void> {
       const newPhoto = jpeg && { id: newId('kpt'), sizeBytes: jpeg.length };
       const nowMs = clock.now();
       const madeRoom = await inTransaction(pool, async (client) => {
-        // Locked: switching it off, an uninstall and an erasure wait here, and then also delete this photo.
+        // Locks the setting: switching it off, an uninstall and an erasure wait here, and then also delete this photo.
         const isOn = await sql(client).any`
           SELECT FROM shop_settings WHERE shop_id = ${shopId} AND keep_photos FOR UPDATE`;
         if (!isOn || (await updateKept(client, shopId, box)) || !newPhoto) return null;
@@ -86,14 +94,14 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
       });
       if (madeRoom === null || !newPhoto) return;
       await store.write(newPhoto.id, jpeg).catch(async (thrown: unknown) => {
-        // Without its bytes it would count among those that are kept.
+        // Without its bytes the row would still count as a kept photo.
         await sql(pool).run`DELETE FROM kept_photo WHERE id = ${newPhoto.id}`;
         throw thrown;
       });
       await store.delete(madeRoom);
     },
 
-    /** Deletes photos past their time with their bytes. */
+    /** Deletes photos past their retention time, with their bytes. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.keptPhoto);
       const old = await sql(pool).rows<{ id: string }>`
@@ -101,15 +109,15 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
       await store.delete(old.map(({ id }) => id));
     },
 
-    /** All kept photos of every shop, the oldest first; for the operator's measurement. */
+    /** Lists all shops' kept photos, oldest first, for the operator's measurement. */
     list: (): Promise<KeptPhoto[]> => listKept(pool),
 
-    /** The JPEG; null when it was deleted. */
+    /** Reads a photo's JPEG; null if it was deleted. */
     read: (id: string): Promise<Buffer | null> => store.read(id),
   };
 }
 
-/** Returns false for a box that is not kept. */
+/** Updates a kept photo. Returns false if the box is not kept. */
 function updateKept(client: pg.PoolClient, shopId: string, box: ConfirmedBox): Promise<boolean> {
   const { callId, boxKey, styleCode, brand = null, size = null, confirmedBy } = box;
   return sql(client).any`
@@ -132,7 +140,7 @@ async function insert(
       ${sizeBytes}, ${keptAt})`;
 }
 
-/** The oldest make room. Returns their ids. */
+/** Deletes the oldest photos beyond the limits. Returns their ids. */
 async function deleteBeyondLimits(client: pg.PoolClient, shopId: string): Promise<string[]> {
   const rows = await sql(client).rows<{ id: string }>`
     DELETE FROM kept_photo WHERE id IN (

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What an OAuth client says about itself, as far as it counts here. Nobody has checked any of it. */
+/** What an OAuth client states about itself, as far as it matters here. None of it is verified. */
 export type ClientMetadata = {
   client_name: string;
   redirect_uris: string[];
-  /** `native`: a program on the person's computer, which may listen on any port there (RFC 8252, section 7.3). */
+  /** `native`: a program on the user's computer, which may listen on any port there (RFC 8252, section 7.3). */
   application_type: 'native' | 'web';
   /** Every client is public: PKCE protects its codes, and rotation its refresh tokens. */
   token_endpoint_auth_method: 'none';
@@ -14,19 +14,22 @@ export type ClientMetadata = {
 
 export const CLIENT_NAME_MAX_CHARS = 80;
 const MOST_REDIRECT_URIS = 10;
-/** Of a redirect URI, and of an id that is the address of a document. */
+/** For a redirect URI, and for a client id that is the URL of a document. */
 export const ADDRESS_MAX_CHARS = 512;
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** True for an address on the person's own computer. */
+/** Returns whether the URI points to the user's own computer. */
 export function isLoopback(uri: string): boolean {
   return URL.canParse(uri) && LOOPBACK.includes(new URL(uri).hostname);
 }
 
-/** In no address (RFC 3986): a browser leaves some out and turns others round, so that it goes elsewhere than is read here. */
+/**
+ * Characters that no URI may contain (RFC 3986): a browser drops some and replaces others, so that it would open a
+ * different address than the one read here.
+ */
 const NEVER_IN_AN_ADDRESS = /[\s\p{C}\\]/u;
 
-/** The MCP specification allows https, and http on the person's own computer. */
+/** The MCP specification allows https, and http on the user's own computer. */
 function isAllowedRedirect(uri: string): boolean {
   if (NEVER_IN_AN_ADDRESS.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, username, password, hash } = new URL(uri);
@@ -35,7 +38,7 @@ function isAllowedRedirect(uri: string): boolean {
 }
 
 const sent = z.object({
-  // A name that is no text is none.
+  // A name that is not a string counts as missing.
   client_name: z.string().catch(''),
   redirect_uris: z
     .array(z.string().max(ADDRESS_MAX_CHARS).refine(isAllowedRedirect))
@@ -43,7 +46,7 @@ const sent = z.object({
     .max(MOST_REDIRECT_URIS),
 });
 
-/** Reads what a client says about itself; null where it names no address that we may send people to. */
+/** Parses a client's metadata; null if it has no valid redirect URI that we may send users to. */
 export function parseClientMetadata(body: unknown): ClientMetadata | null {
   const read = sent.safeParse(body);
   if (!read.success) return null;
@@ -58,17 +61,17 @@ export function parseClientMetadata(body: unknown): ClientMetadata | null {
   };
 }
 
-/** The host that a person is sent to. */
+/** Returns the host that the user is sent to. */
 export function hostOf(redirectUri: string): string {
   return URL.canParse(redirectUri) ? new URL(redirectUri).host : '';
 }
 
-/** What shows nothing, or changes the direction of writing: control characters, fillers, the blank of Braille. */
+/** Characters that show nothing or change the text direction: control characters, fillers, the Braille blank. */
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-/** No script sets more marks on one letter; a tower of them would cover what stands above. */
+/** No script puts more than three marks on one letter; a taller stack would cover the text above. */
 const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
 
-/** Without what could garble a page. */
+/** Removes what could garble a page. */
 function toName(text: string): string {
   const plain = text.replace(UNSEEN, '').replace(TOWER_OF_MARKS, '$1').trim();
   return [...plain].slice(0, CLIENT_NAME_MAX_CHARS).join('');

@@ -10,15 +10,18 @@ export type RegisteredClient = ClientMetadata & { client_id: string };
 
 export type OauthClients = ReturnType<typeof createOauthClients>;
 
-/** Anybody may register: the oldest that no shop has connected make room. */
+/** Anyone may register a client, so beyond this number the oldest that no shop has connected are deleted. */
 const MOST_UNUSED = 1_000;
-/** As long as staff have for their consent: one that is being connected makes no room. */
+/** As long as staff have to give their consent: a client that is being connected is not deleted. */
 const BEING_CONNECTED_MS = 15 * 60 * 1000;
 
 /** Clients that registered themselves (RFC 7591). */
 export function createOauthClients(pool: pg.Pool, clock: Clock) {
   const before = (ms: number) => new Date(clock.now() - ms);
-  /** Deletes clients that no shop has connected, or had of late: of those older than so much, all beyond the newest so many. */
+  /**
+   * Deletes clients that no shop has connected, now or recently: of those older than `olderThanMs`, all but the newest
+   * `beyond`.
+   */
   const deleteUnused = (olderThanMs: number, beyond: number) => sql(pool).run`
     DELETE FROM oauth_client WHERE id IN (
       SELECT id FROM oauth_client AS client
@@ -43,7 +46,7 @@ export function createOauthClients(pool: pg.Pool, clock: Clock) {
       return row ? { ...row.metadata, client_id: id } : null;
     },
 
-    /** Deletes those that no shop has connected within a day, or that every shop disconnected long ago. */
+    /** Deletes clients that no shop has connected within a day, or that every shop disconnected long ago. */
     deleteOld: () => deleteUnused(KEPT_MS.unusedOauthClient, 0),
   };
 }

@@ -8,7 +8,7 @@ import type { Principal, Scope } from '#app/platform/principal.ts';
 import type { OauthConnection, Prisma, PrismaClient, Shop } from '#prisma/generated/client.ts';
 import { GRANT, sha256OfRecord } from './oauth-records.ts';
 
-/** What a member of staff consents to. */
+/** What a staff member consents to. */
 type NewConnection = Pick<
   OauthConnection,
   'shopId' | 'clientId' | 'name' | 'redirectHost' | 'scopes' | 'staffId'
@@ -28,24 +28,24 @@ export type ConnectionSummary = Prisma.OauthConnectionGetPayload<{ select: typeo
 
 export type OauthConnections = ReturnType<typeof createOauthConnections>;
 
-/** The library's name of the kind of record. */
+/** The library's name for this kind of record. */
 const ACCESS_TOKEN = 'AccessToken';
-/** Longer than a code waits to be redeemed, and than a refresh takes. */
+/** Longer than a code stays redeemable, and than a refresh takes. */
 const DEAD_AFTER_MS = 60 * 60 * 1000;
 
-/** Apps that staff have connected to their shop by OAuth. */
+/** Apps that staff have connected to their shop through OAuth. */
 export function createOauthConnections(
   { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
   clock: Clock,
 ) {
   return {
-    /** The installed shop that an address names, or null. */
+    /** Finds the installed shop with this public id, or null. */
     async findShop(publicId: string): Promise<Shop | null> {
       if (!isUuid(publicId)) return null;
       return prisma.shop.findFirst({ where: { publicId, uninstalledAt: null } });
     },
 
-    /** @returns the id of the connection */
+    /** Creates a connection. @returns its id */
     async begin(connection: NewConnection): Promise<string> {
       const id = newId('con');
       await prisma.oauthConnection.create({
@@ -55,8 +55,8 @@ export function createOauthConnections(
     },
 
     /**
-     * The principal of an access token at the address of a shop. @throws AppError `unauthorized` also for a token that is
-     * good for another shop
+     * Returns the principal of an access token used at a shop's address. @throws AppError `unauthorized`, also for a
+     * token that is valid for another shop
      */
     async verify(token: string, publicId: string): Promise<Principal> {
       const nowMs = clock.now();
@@ -67,7 +67,7 @@ export function createOauthConnections(
           'This access token does not work here: it has expired, was revoked, or is for another store.',
         );
       await noteUse(pool, 'oauth_connection', connection, nowMs);
-      // A client may have asked for a token that can do less.
+      // A client may have requested a token with fewer scopes.
       const ofToken = new Set(connection.scope?.split(' '));
       return toPrincipal(
         connection,
@@ -75,7 +75,10 @@ export function createOauthConnections(
       );
     },
 
-    /** Its principal, for work that goes on without a token, such as a job. @throws AppError `unauthorized` */
+    /**
+     * Returns the connection's principal, for work that continues without a token, such as a job. @throws AppError
+     * `unauthorized`
+     */
     async principalOf(shopId: string, id: string): Promise<Principal> {
       const connection = await findLive(prisma, { id, shopId });
       if (!connection) throw new AppError('unauthorized', 'This app was disconnected.');
@@ -85,7 +88,7 @@ export function createOauthConnections(
 
     isLive: async (id: string): Promise<boolean> => (await findLive(prisma, { id })) !== null,
 
-    /** All that the shop has ever had, newest first. */
+    /** Lists all connections that the shop has ever had, newest first. */
     list: (shopId: string): Promise<ConnectionSummary[]> =>
       prisma.oauthConnection.findMany({
         where: { shopId },
@@ -93,18 +96,18 @@ export function createOauthConnections(
         select: SUMMARY,
       }),
 
-    /** Ends a connection and all its tokens. @throws AppError `not_found`, also for one of another shop */
+    /** Ends a connection and all its tokens. @throws AppError `not_found`, also for another shop's connection */
     async disconnect(shopId: string, id: string): Promise<void> {
       const count = await end(prisma, clock.now(), { id, shopId });
       if (count === 0) throw new AppError('not_found', 'This app is not connected any more.');
     },
 
-    /** The same, whichever shop it is of: for a client that ends it, and for a token that was stolen. */
+    /** Ends a connection of any shop: for a client that ends it, and for a stolen token. */
     end: async (id: string): Promise<void> => void (await end(prisma, clock.now(), { id })),
 
     /**
-     * Ends those that no code and no token keeps alive: the code was never redeemed, the refresh token has expired, or
-     * a process died before it made them.
+     * Ends connections that no code and no token keeps alive: the code was never redeemed, the refresh token has
+     * expired, or a process died before it created them.
      */
     endDead: (): Promise<void> => endDead(prisma, clock.now()),
   };
@@ -126,11 +129,11 @@ async function findLive(
 
 type ConnectionOfToken = Pick<OauthConnection, 'id' | 'shopId' | 'scopes' | 'lastUsedAt'> & {
   domain: string;
-  /** What the token may do. */
+  /** The token's scopes. */
   scope: string | null;
 };
 
-/** That of a live token at the address of its own shop. */
+/** Finds the connection of a live token used at the address of its own shop. */
 function findByToken(
   pool: pg.Pool,
   { token, publicId, nowMs }: { token: string; publicId: string; nowMs: number },

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 
-/** What is kept under a value that only its holder knows, such as a token. */
+/** What is stored under a value that only its holder knows, such as a token. */
 export type OauthRecord = { payload: Record<string, unknown>; isConsumed: boolean };
 
-/** The library's kind for what a member of staff has consented to: one for each connection, of the same id. */
+/** The library's name for the record of a staff member's consent: one for each connection, with the same id. */
 export const GRANT = 'Grant';
 
 export type OauthRecords = ReturnType<typeof createOauthRecords>;
 
-/** A hash suffices: the values are 256 random bits, so there is nothing to guess. */
+/** A plain hash is enough: the values are 256 random bits, so there is nothing to guess. */
 export function sha256OfRecord(kind: string, value: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash('sha256').update(`${kind} ${value}`).digest());
 }
 
-/** Codes, tokens and open requests, found by the hash of their value. */
+/** Stores codes, tokens and open requests, which are found by the hash of their value. */
 export function createOauthRecords(prisma: PrismaClient, clock: Clock) {
   const at = (kind: string, value: string) => ({ sha256: sha256OfRecord(kind, value) });
   return {
@@ -45,7 +45,7 @@ export function createOauthRecords(prisma: PrismaClient, clock: Clock) {
       return { payload: row.payload as Prisma.JsonObject, isConsumed: row.consumedAt !== null };
     },
 
-    /** Uses it up. False where that was done before: of many at once, one gets true. */
+    /** Marks the record as used. Returns false if it was used before: of many concurrent callers, one gets true. */
     async consume(kind: string, value: string): Promise<boolean> {
       const { count } = await prisma.oauthRecord.updateMany({
         where: { ...at(kind, value), consumedAt: null },
@@ -58,7 +58,7 @@ export function createOauthRecords(prisma: PrismaClient, clock: Clock) {
       await prisma.oauthRecord.deleteMany({ where: at(kind, value) });
     },
 
-    /** Deletes what has expired. */
+    /** Deletes expired records. */
     async deleteOld(): Promise<void> {
       await prisma.oauthRecord.deleteMany({ where: { expiresAt: { lt: new Date(clock.now()) } } });
     },

@@ -4,10 +4,10 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 
-/** The most photos that a shop may have waiting or uploaded at a time: they cost nothing, and each takes space. */
+/** The most photos that a shop may have pending or uploaded at a time: uploads are free, and each takes space. */
 export const MOST_UPLOADS_A_SHOP = 200;
 
-/** Who asked for an address, and the image that its photo becomes. */
+/** Who requested an upload address, and the id of the image that its photo becomes. */
 export type PhotoUpload = {
   imageId: string;
   shopId: string;
@@ -15,24 +15,24 @@ export type PhotoUpload = {
   staffId: string | null;
 };
 
-/** Addresses at which one photo each may be uploaded. The address is the secret; only its hash is kept. */
+/** Addresses at which one photo each may be uploaded. The address is a secret; only its hash is stored. */
 export type PhotoUploads = ReturnType<typeof createPhotoUploads>;
 
 export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
-  /** The upload that waits behind a secret. */
+  /** Selects the pending upload with this secret. */
   const waiting = (secret: string) => ({
     sha256: hashOf(secret),
     expiresAt: { gt: new Date(clock.now()) },
   });
   return {
-    /** Opens an address. @throws AppError `rate_limited` where the shop has too many */
+    /** Opens an upload address. @throws AppError `rate_limited` if the shop has too many */
     async open(upload: PhotoUpload): Promise<{ secret: string; expiresAt: Date }> {
       const secret = randomBytes(32).toString('base64url');
       const now = clock.now();
       const expiresAt = new Date(now + KEPT_MS.uploadAddress);
       const data = { ...upload, sha256: hashOf(secret), createdAt: new Date(now), expiresAt };
       await prisma.$transaction(async (transaction) => {
-        // Those of one shop wait for each other: counted at once, each would find the same room.
+        // One shop's requests wait for each other: if counted concurrently, each would find the same free slot.
         await transaction.$queryRaw`SELECT 1 FROM shop WHERE id = ${upload.shopId} FOR NO KEY UPDATE`;
         await requireRoom(transaction, now, upload.shopId);
         await transaction.photoUpload.create({ data });
@@ -40,7 +40,7 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
       return { secret, expiresAt };
     },
 
-    /** Null where no upload waits: the address is unknown, was used, or its time is over. */
+    /** Finds a pending upload; null if the address is unknown, used or expired. */
     find: (secret: string): Promise<PhotoUpload | null> =>
       prisma.photoUpload.findUnique({
         where: waiting(secret),
@@ -48,7 +48,8 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
       }),
 
     /**
-     * Uses the address up. The photo counts for its shop as long as it is kept. @returns false where another photo was faster
+     * Marks the address as used. The photo counts against the shop's limit as long as it is kept. @returns false if
+     * another photo was faster
      */
     async use(secret: string): Promise<boolean> {
       const expiresAt = new Date(clock.now() + KEPT_MS.hostedImage);
@@ -57,14 +58,14 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
       return count === 1;
     },
 
-    /** Lets an address wait for a photo anew, because the one that used it up could not be stored. */
+    /** Makes an address usable again because the photo that used it could not be stored. */
     async reopen(secret: string, imageId: string): Promise<void> {
       const expiresAt = new Date(clock.now() + KEPT_MS.uploadAddress);
       const data = { sha256: hashOf(secret), expiresAt };
       await prisma.photoUpload.updateMany({ where: { imageId }, data });
     },
 
-    /** Deletes what is known of addresses and uploads whose time is over. */
+    /** Deletes expired addresses and uploads. */
     async deleteOld(): Promise<void> {
       const expiresAt = { lte: new Date(clock.now()) };
       await prisma.photoUpload.deleteMany({ where: { expiresAt } });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
-/** What we last wrote to the store. A difference to what the store has now is the merchant's change. */
+/** What we last wrote to Shopify. If Shopify has a different value now, the merchant has changed it. */
 export type LastWritten = {
   title?: string;
   vendor?: string;
@@ -12,14 +12,14 @@ export type LastWritten = {
   descriptionSha256?: string;
   /** The product's `updatedAt` right after our write. */
   updatedAt?: string;
-  /** The last upsert that returned this product to its caller. Absent: the creation of the product is not complete. */
+  /** The last upsert that returned this product to its caller. If absent, the product's creation is not complete. */
   answeredBy?: string;
 };
 
-/** The product of one style code in one shop. */
+/** The product for one style code in one shop. */
 export type ProductLink = {
   shopId: string;
-  /** Identity of the style code. */
+  /** The style code's identity key. */
   identityKey: string;
   /** The same for `DD1391100` and `DD1391-100`. */
   comparisonKey: string;
@@ -43,7 +43,7 @@ export function createProductLinks(pool: pg.Pool) {
         SELECT ${COLUMNS} FROM product_link
         WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`,
 
-    /** Another identity with the same comparison key, or null. */
+    /** Finds a link with the same comparison key and another identity, or null. */
     findCollision: (
       shopId: string,
       identityKey: string,
@@ -54,7 +54,7 @@ export function createProductLinks(pool: pg.Pool) {
         WHERE shop_id = ${shopId} AND bare_code = ${comparisonKey} AND identity_key <> ${identityKey}
         LIMIT 1`,
 
-    /** Those of the comparison keys that have a link, under whichever identity. */
+    /** Returns those of the comparison keys that have a link, under any identity. */
     async findKnown(shopId: string, comparisonKeys: readonly string[]): Promise<Set<string>> {
       const rows = await sql(pool).rows<Pick<ProductLink, 'comparisonKey'>>`
         SELECT DISTINCT bare_code AS "comparisonKey" FROM product_link
@@ -77,7 +77,7 @@ export function createProductLinks(pool: pg.Pool) {
           updated_at = excluded.updated_at`;
     },
 
-    /** Deletes the link to a product that the store no longer has. */
+    /** Deletes the link to a product that no longer exists in Shopify. */
     async forget(shopId: string, identityKey: string): Promise<void> {
       await sql(pool).run`
         DELETE FROM product_link WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`;

@@ -5,37 +5,37 @@ import { sql } from '#app/platform/database/query.ts';
 import { readPieces } from '#app/platform/photo-store/read-pieces.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
-/** Photos that wait to be read by another process, and the processes that read. */
+/** Photos waiting to be read by another process, and the processes that read them. */
 export type ReadingRequests = ReturnType<typeof createReadingRequests>;
 
-/** A photo and what is to be read of it. `question` and the answer are JSON. */
+/** A photo and what is to be read from it. `question` and the answer are JSON. */
 export type ReadingRequest = {
   kind: string;
-  /** A person waits for it: those before it that nobody waits for let it go first. */
+  /** A user is waiting for it: it is read before the requests that no user is waiting for. */
   urgent: boolean;
   photo: Buffer;
   question: object;
 };
 
-/** What a request has come to. */
+/** The state of a request. */
 export type RequestState = { id: string; isTaken: boolean; answer: object | null };
 
 /** How busy the readers are. */
 export type ReadingLoad = {
-  /** Photos that all processes together read at a time; 0: none reads. */
+  /** How many photos all processes together read at a time; 0 if no process reads. */
   atOnce: number;
-  /** By kind, those that would be read first. */
+  /** The number of waiting requests that would be read earlier, by kind. */
   waiting: Record<string, number>;
 };
 
-/** Three beats missed: it is not counted on any more. */
+/** A reader that has missed three heartbeats no longer counts. */
 const SEEN_WITHIN = Prisma.sql`interval '15 seconds'`;
 const KEPT_FOR = Prisma.sql`make_interval(secs => ${KEPT_MS.photoToRead / 1000})`;
 
-/** @param owner names this process among those that share the database */
+/** @param owner identifies this process among those that share the database */
 export function createReadingRequests(pool: pg.Pool, owner: string) {
   return {
-    /** How busy the readers are, for a request that is urgent or not. */
+    /** Returns how busy the readers are from the point of view of an urgent or a non-urgent request. */
     async readLoad(urgent: boolean): Promise<ReadingLoad> {
       const found = await sql(pool).row<ReadingLoad>`
         SELECT
@@ -53,7 +53,7 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
         VALUES (${id}, ${kind}, ${urgent}, ${photo}, ${JSON.stringify(question)})`;
     },
 
-    /** What these have come to. One that is missing was lost with the memory of the database. */
+    /** Returns the requests' states. A request that is missing was lost when the database lost its unlogged tables. */
     async listStates(ids: readonly string[]): Promise<RequestState[]> {
       const rows = await sql(pool).rows<{ id: string; isTaken: boolean; answer: string | null }>`
         SELECT id, taken_at IS NOT NULL AS "isTaken", answer FROM transient.reading_request
@@ -61,7 +61,7 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
       return rows.map((row) => ({ ...row, answer: row.answer && JSON.parse(row.answer) }));
     },
 
-    /** Takes a request to read it; null where nobody waits for it any more. */
+    /** Takes a request in order to read it; null if no caller is waiting for it any more. */
     async take(id: string): Promise<Omit<ReadingRequest, 'urgent'> | null> {
       const taken = await sql(pool).row<{ kind: string; question: string }>`
         UPDATE transient.reading_request SET taken_at = now() WHERE id = ${id} AND answer IS NULL
@@ -85,19 +85,19 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
       await sql(pool).run`DELETE FROM transient.reading_request WHERE id = ${id}`;
     },
 
-    /** Says that this process reads, and how many photos at a time. To be said again every few seconds. */
+    /** Announces that this process reads, and how many photos at a time. Must be repeated every few seconds. */
     async beat(atOnce: number): Promise<void> {
       await sql(pool).run`
         INSERT INTO transient.reader (owner, at_once) VALUES (${owner}, ${atOnce})
         ON CONFLICT (owner) DO UPDATE SET at_once = excluded.at_once, seen_at = now()`;
     },
 
-    /** Says that this process reads no more. */
+    /** Announces that this process no longer reads. */
     async leave(): Promise<void> {
       await sql(pool).run`DELETE FROM transient.reader WHERE owner = ${owner}`;
     },
 
-    /** Deletes what dead processes left. */
+    /** Deletes what dead processes have left behind. */
     async deleteOld(): Promise<void> {
       await sql(pool)
         .run`DELETE FROM transient.reading_request WHERE created_at < now() - ${KEPT_FOR}`;

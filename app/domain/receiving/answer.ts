@@ -1,50 +1,51 @@
-/** What a person said of a new product. It holds for every box of its style code in the session. */
+/** The user's answer about a new product. It applies to every box with its style code in the session. */
 export type ProductAnswer = {
   about: 'product';
   title: string;
   vendor: string;
-  /** The person knows that the store does not have this vendor yet. */
+  /** The user knows that the shop does not have this vendor yet. */
   isNewVendor: boolean;
   productType: string;
-  /** Decimal, in the store's currency. */
+  /** Decimal, in the shop's currency. */
   price: string;
-  /** What the store paid for one; '' where nobody said. */
+  /** What the shop paid per unit; empty if the user did not say. */
   cost: string;
-  /** Address of the picture that is sent; '' for none. */
+  /** URL of the picture to send; empty if there is none. */
   picture: string;
 };
 
 /**
- * Which size boxes are: a variant of the product in the store, or a size that it lacks. It holds for every box with the same
- * print, or for this one where nothing was read.
+ * The answer which size boxes are: a variant of the product in Shopify, or a size that the product lacks. It applies to
+ * every box with the same print, or only to this box if nothing was read.
  */
 export type SizeAnswer =
   | { about: 'size'; variantId: string }
-  /** `price`: '' where the product has only one. */
+  /** `price`: empty if all of the product's variants have the same price. */
   | { about: 'size'; size: string; price: string };
 
 /**
- * Which product of the store a scan is, whatever the store has under its code. It holds for every scan of the code.
+ * The answer which product in Shopify a scan is, whatever Shopify has under its code. It applies to every scan of the
+ * code.
  */
 export type ScanAnswer = { about: 'scan'; productId: string };
 
 export type Answer = ProductAnswer | SizeAnswer | ScanAnswer;
 
-/** The question about a new product of this style code. */
+/** Returns the key of the question about a new product with this style code. */
 export const productQuestion = (codeKey: string): string => `product ${codeKey}`;
 
-/** What a session was answered, so that nobody is asked twice. */
+/** A session's answers, so that no question is asked twice. */
 export type Answers = {
   productOf: (codeKey: string) => ProductAnswer | undefined;
-  /** @param key `BoxFacts.sizeQuestion` */
+  /** @param key the box's `BoxFacts.sizeQuestion` */
   sizeOf: (key: string) => SizeAnswer | undefined;
-  /** @param key `BoxFacts.scanQuestion` */
+  /** @param key the box's `BoxFacts.scanQuestion` */
   scanOf: (key: string) => ScanAnswer | undefined;
-  /** Vendors that a person said are new to the store. */
+  /** Vendors that the user said are new to the shop. */
   newVendors: ReadonlySet<string>;
-  /** Differs after every answer. */
+  /** Changes with every answer. */
   version: string;
-  /** The same with one more, which is not on record yet. */
+  /** Returns these answers plus one that is not saved yet. */
   withAnswer: (question: string, answer: Answer) => Answers;
 };
 

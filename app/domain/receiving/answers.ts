@@ -8,28 +8,28 @@ import { BOX_COLUMNS } from './boxes.ts';
 import type { ReceivingPhoto } from './photo.ts';
 import { lockBoxes, replaceOpen } from './planned-boxes.ts';
 
-/** An answer, and the boxes of the session as it plans them. */
+/** An answer, and the session's boxes as planned with it. */
 export type NewAnswer = {
   question: string;
   answer: Answer;
   staffId: string;
-  /** The version of the answers that it comes on top of. */
+  /** The version of the answers that this one builds on. */
   version: string;
-  /** Whether it says something of a box. */
+  /** Returns whether the answer is about a box. */
   concerns: (box: ReceivingBox) => boolean;
-  /** By id, each photo with such a box, with its boxes as they are now planned; null where they cannot be. */
+  /** Each photo with such a box, by id, with its boxes as planned now; null if they cannot be planned. */
   photos: ReadonlyMap<string, { photo: ReceivingPhoto; boxes: readonly NewBox[] } | null>;
 };
 
 /**
- * `outdated`: something else was answered, or a box came that it concerns, so that it is to be planned again. `left`: photos that
- * stay as they are, because boxes of theirs are in the store.
+ * `outdated`: another answer was saved, or a box that this one is about was added, so the boxes must be planned again.
+ * `left`: photos that stay unchanged, because some of their boxes are in Shopify.
  */
 export type AnswerOutcome = 'finished' | 'outdated' | { left: ReadonlySet<string> };
 
 export type ReceivingAnswers = ReturnType<typeof createReceivingAnswers>;
 
-/** What people answered in sessions. */
+/** Stores the users' answers in sessions. */
 export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   return {
@@ -42,8 +42,8 @@ export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
     },
 
     /**
-     * Keeps an answer together with the boxes that it changes: whoever stops in between has done neither. The last answer to a
-     * question counts.
+     * Saves an answer together with the boxes that it changes, in one transaction. The last answer to a question
+     * counts.
      */
     save: (sessionId: string, given: NewAnswer): Promise<AnswerOutcome> =>
       inTransaction(pool, async (client) => {
@@ -63,7 +63,7 @@ export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
   };
 }
 
-/** Whether nothing was answered since this version. Nothing is until the transaction ends. */
+/** Returns whether nothing was answered since this version. No answer can be saved until the transaction ends. */
 export async function areAnswersCurrent(
   client: pg.PoolClient,
   sessionId: string,
@@ -93,7 +93,7 @@ async function saveAnswer(
       version = receiving_answer.version + 1`;
 }
 
-/** @returns the photos that stay as they are */
+/** Replaces the photos' boxes with the planned ones. @returns the photos that stay unchanged */
 async function replaceBoxes(
   client: pg.PoolClient,
   { photos }: NewAnswer,

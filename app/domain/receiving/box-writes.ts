@@ -9,36 +9,39 @@ const json = (value: object) => JSON.stringify(value);
 
 export type BoxWrites = ReturnType<typeof createBoxWrites>;
 
-/** Approved boxes as the run of a session sees them. */
+/** Stores how approved boxes are written, for the session's run. */
 export function createBoxWrites(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   return {
-    /** Those to write, in the order in which they were approved. */
+    /** Lists the boxes to write, in the order in which they were approved. */
     listApproved: (sessionId: string): Promise<ReceivingBox[]> =>
       sql(pool).rows<ReceivingBox>`
         SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} AND status = 'approved'
         ORDER BY changed_at, id`,
 
-    /** Records what was paid for a box. */
+    /** Records the credits that were paid for a box. */
     async noteCharged(id: string, charged: number): Promise<void> {
       await sql(pool).run`UPDATE receiving_box SET charged = charged + ${charged} WHERE id = ${id}`;
     },
 
-    /** Gives an approved box another way to be written. */
+    /** Gives an approved box another plan. */
     changePlan: (id: string, plan: BoxPlan): Promise<boolean> => sql(pool).any`
       UPDATE receiving_box SET plan = ${json(plan)}::jsonb
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /**
-     * Asks a person after all. What was approved cannot be done: a yes to it would lead to the same question again. It gets a new
-     * id: who saw it with its plan cannot approve the one that it gets next.
+     * Turns an approved box back into a question. What was approved cannot be done: approving it again would lead to
+     * the same question. The box gets a new id, so that a user who saw its old plan cannot approve its next one.
      */
     ask: (id: string, question: BoxQuestion): Promise<boolean> => sql(pool).any`
       UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = NULL, question = ${json(question)}::jsonb,
         changed_at = ${now()}
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
-    /** Names the addition to stock before it is sent: whoever repeats it sends the same. @returns the key that counts */
+    /**
+     * Saves the key of the stock addition before it is sent, so that a repetition sends the same key. @returns the key
+     * that counts
+     */
     async beginAddition(id: string, receiptKey: string): Promise<string | null> {
       const row = await sql(pool).row<{ receiptKey: string }>`
         UPDATE receiving_box SET receipt_key = coalesce(receipt_key, ${receiptKey})
@@ -46,14 +49,14 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
       return row?.receiptKey ?? null;
     },
 
-    /** The key under which it was sent; null where it was not. */
+    /** Returns the key with which the box's stock addition was sent; null if it was not sent. */
     async findReceiptKey(id: string): Promise<string | null> {
       const row = await sql(pool).row<{ receiptKey: string | null }>`
         SELECT receipt_key AS "receiptKey" FROM receiving_box WHERE id = ${id}`;
       return row?.receiptKey ?? null;
     },
 
-    /** Records what the store has of a box. @param status `undone` where it was taken back meanwhile */
+    /** Records what Shopify has of a box. @param status `undone` if it was undone in the meantime */
     async noteDone(
       id: string,
       result: BoxResult,
@@ -65,7 +68,7 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
         WHERE id = ${id} AND status = 'approved'`;
     },
 
-    /** Records why a box was not written. @param isUnsure whether the store may have it all the same */
+    /** Records why a box was not written. @param isUnsure whether Shopify may have the box nevertheless */
     async noteFailed(id: string, problem: ProblemRecord, isUnsure: boolean): Promise<void> {
       await sql(pool).run`
         UPDATE receiving_box SET status = 'failed', problem = ${json(problem)}::jsonb, changed_at = ${now()},

@@ -8,26 +8,26 @@ export type ProblemRecord = {
   errors?: readonly FieldProblem[];
 };
 
-/** What is known of a box, for people. */
+/** What is known about a box, for display. */
 export type BoxFacts = {
-  /** As printed, or as the store has it; '' where none is known. */
+  /** As printed, or as Shopify has it; empty if unknown. */
   code: string;
   title: string;
-  /** As the store spells it, else as printed; '' where none is known. */
+  /** As Shopify spells it, else as printed; empty if unknown. */
   size: string;
   /** The same size in other systems, as printed. */
   otherSizes: readonly string[];
   barcode: string;
   imageUrl: string | null;
-  /** Names the question which size the box is. Boxes of the same print share it. */
+  /** Identifies the question which size the box is. Boxes with the same print share it. */
   sizeQuestion?: string;
-  /** The same questions of the other prints on the photo that turned out to be this size. */
+  /** The size questions of the photo's other prints that turned out to be this size. */
   otherSizeQuestions?: readonly string[];
-  /** Names the question which product of the store a scan is. Scans of the same code share it; a photo has none. */
+  /** Identifies the question which product in Shopify a scan is. Scans of the same code share it; absent on a photo. */
   scanQuestion?: string;
 };
 
-/** What an upsert needs to know of a size that it makes. `cost`: '' where it is not known. */
+/** What an upsert needs to know about a size that it creates. `cost`: empty if unknown. */
 type SizeToMake = {
   styleCode: string;
   vendor: string;
@@ -38,20 +38,20 @@ type SizeToMake = {
   sku: string;
 };
 
-/** What approving a box does. A size or product is made without stock; then the box is added like any other. */
+/** What approving a box does. A size or product is created without stock; then the box is added like any other. */
 export type BoxPlan =
   | {
       kind: 'add';
       productId: string;
       variantId: string;
-      /** What the location had when the box was read. */
+      /** The location's stock when the box was read. */
       inStock: number;
-      /** What was made for the box first, and the upsert that made it. */
+      /** What was created for the box first, and the upsert that created it. */
       made?: { what: 'product' | 'size'; upsertId?: string };
     }
-  /** The product lacks the size. `isSaid`: a person said so, whatever its other sizes are. */
+  /** The product lacks the size. `isSaid`: the user said so, whatever the product's other sizes are. */
   | ({ kind: 'add_size'; productId: string; isSaid?: boolean } & SizeToMake)
-  /** Of its pictures the first is sent. `categoryId`: of Shopify's taxonomy, where the store's own products tell it. */
+  /** Only the first picture is sent. `categoryId`: from Shopify's taxonomy, if the shop's own products indicate it. */
   | ({
       kind: 'create';
       pictures: readonly string[];
@@ -59,62 +59,69 @@ export type BoxPlan =
       categoryId?: string;
     } & SizeToMake);
 
-/** What a person is asked about a box, in words. */
+/** The question that the user is asked about a box. */
 export type BoxQuestion = {
   text: string;
   /**
-   * `match`: which product it is; `size`: which variant; `product`: what a new product needs; `same`: whether a product that
-   * the store has by now is the one; `store`: something is to be changed in the store; `photo`: another photo is to be taken.
+   * `match`: which product it is; `size`: which variant; `product`: what a new product needs; `same`: whether a product
+   * that Shopify has by now is the right one; `store`: something must be changed in Shopify; `photo`: another photo
+   * must be taken.
    */
   about: 'match' | 'size' | 'product' | 'same' | 'store' | 'photo';
-  /** The product in the store that the question is about. */
+  /** The product in Shopify that the question is about. */
   productId?: string;
 };
 
-/** What the store has of a box afterwards. */
+/** What Shopify has of a box after it was written. */
 export type BoxResult = {
-  /** Takes an addition to stock back. */
+  /** Undoes an addition to stock. */
   stockAddId?: string;
-  /** The upsert that made the product or its size, or that listed it on another page. */
+  /** The upsert that created the product or its size, or that listed it on another page. */
   upsertId?: string;
-  /** At the location now; null where the store did not say. */
+  /** The stock at the location now; null if Shopify did not say. */
   available: number | null;
   adminUrl: string;
   warnings: readonly string[];
 };
 
-/** `approved`: it waits for its run. `removed`: a person took it out; `undone`: the store has taken it back. */
+/** `approved`: it waits for its run. `removed`: the user took it out. `undone`: it was undone in Shopify. */
 export type BoxStatus = 'sure' | 'asks' | 'approved' | 'done' | 'failed' | 'removed' | 'undone';
 
-/** Boxes of one variant on one photo. */
+/** The boxes of one variant on one photo. */
 export type ReceivingBox = {
   id: string;
   shopId: string;
   sessionId: string;
   photoId: string;
-  /** Which of the photo, from 0. */
+  /** Its position on the photo, from 0. */
   boxNo: number;
-  /** Comparison key of the style code; '' where none is known. */
+  /** Comparison key of the style code; empty if unknown. */
   codeKey: string;
   facts: BoxFacts;
   plan: BoxPlan | null;
   question: BoxQuestion | null;
   quantity: number;
-  /** What a person counted; null where nobody has. */
+  /** The quantity that the user entered; null if none was entered. */
   decidedQuantity: number | null;
   status: BoxStatus;
   decidedBy: string | null;
   changedAt: Date;
-  /** The key under which it is added to stock, set before that is sent: a failed box with one may be in stock. */
+  /**
+   * The key with which the box is added to stock, saved before the addition is sent: a failed box that has one may be
+   * in stock.
+   */
   receiptKey: string | null;
   charged: number;
   result: BoxResult | null;
   problem: ProblemRecord | null;
 };
 
-/** A box as its photo was read. */
+/** A box as read from its photo or scan. */
 export type NewBox = Pick<ReceivingBox, 'codeKey' | 'facts' | 'plan' | 'question' | 'quantity'> & {
   status: 'sure' | 'asks';
-  /** How many labels have each of its prints, by the names of their size questions; absent where it has one print, or none. */
+  /**
+   * The number of labels per print, by the prints' size questions; absent for a scan, and for labels that were not
+   * assigned to a product.
+   */
   labels?: ReadonlyMap<string, number>;
 };

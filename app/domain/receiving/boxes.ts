@@ -4,43 +4,49 @@ import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxResult, BoxStatus, ReceivingBox } from './box.ts';
 
-/** More boxes of one variant on one photo are a slip of the finger. */
+/** More boxes of one variant on one photo are a typing error. */
 export const MOST_BOXES = 999;
 
-/** The columns of table `receiving_box` that make a `ReceivingBox`. */
+/** The columns of table `receiving_box` that make up a `ReceivingBox`. */
 export const BOX_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", photo_id AS "photoId",
   box_no AS "boxNo", code_key AS "codeKey", facts, plan, question, quantity, decided_quantity AS "decidedQuantity", status, decided_by AS "decidedBy",
   changed_at AS "changedAt", receipt_key AS "receiptKey", charged, result, problem`;
 
 const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** Statuses of boxes that were not written. */
+/** Statuses of boxes that are not written, or whose writing failed. */
 const OPEN = ['sure', 'asks', 'failed', 'removed'] as const satisfies readonly BoxStatus[];
 
-/** Whether the store certainly does not have a box, and is not about to. */
+/** Returns whether Shopify certainly does not have the box, and is not about to. */
 export const isUnwritten = ({ status, receiptKey }: Pick<ReceivingBox, 'status' | 'receiptKey'>) =>
   (OPEN as readonly BoxStatus[]).includes(status) && receiptKey === null;
 
-/** The same of a row of `receiving_box`. */
+/** The same condition for a row of `receiving_box`. */
 export const IS_UNWRITTEN = Prisma.sql`status IN (${Prisma.join([...OPEN])}) AND receipt_key IS NULL`;
 
-/** A box or photo of an open session, which is not finished until the transaction ends. */
+/**
+ * SQL condition: the session of the box or photo is open. Locks the session, so that it is not finished until the
+ * transaction ends.
+ */
 export const IN_OPEN_SESSION = Prisma.sql`EXISTS (
   SELECT FROM receiving_session WHERE id = session_id AND status = 'open' FOR SHARE)`;
 
 /**
- * The ids of boxes, which nobody else changes until the transaction ends. Everybody locks boxes in this order: two who change
- * several of the same never wait for each other.
+ * Selects the ids of boxes and locks them until the transaction ends. Boxes are always locked in this order, so that
+ * two transactions that change several of the same boxes never deadlock.
  */
 const lockedIds = (condition: Prisma.Sql) =>
   Prisma.sql`ARRAY(SELECT id FROM receiving_box WHERE ${condition} ORDER BY id FOR UPDATE)`;
 
-/** A box, with as many as a page showed of it. */
+/** A box, with the quantity that the page showed. */
 export type SeenBox = Pick<ReceivingBox, 'id' | 'quantity'>;
 
 export type ReceivingBoxes = ReturnType<typeof createReceivingBoxes>;
 
-/** Boxes of sessions. Each change names the status that it starts from, so that two people or tabs never undo each other's. */
+/**
+ * Stores the sessions' boxes. Each change names the status that it starts from, so that two users or tabs never revert
+ * each other's changes.
+ */
 export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   const approve = (seen: readonly SeenBox[], staffId: string, condition: Prisma.Sql) =>
@@ -49,7 +55,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     listOf: (sessionId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} ORDER BY id`,
 
-    /** Of this shop and session only. */
+    /** Lists boxes, in this shop and session only. */
     listByIds: (
       shopId: string,
       sessionId: string,
@@ -58,35 +64,35 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       SELECT ${BOX_COLUMNS} FROM receiving_box
       WHERE shop_id = ${shopId} AND session_id = ${sessionId} AND id = ANY(${ids}::text[]) ORDER BY id`,
 
-    /** The boxes of a photo. */
+    /** Lists a photo's boxes. */
     listOfPhoto: (photoId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photoId} ORDER BY box_no`,
 
-    /** Approves those that are sure, and as many as the person saw. */
+    /** Approves boxes with status `sure`, if their quantity is still the one that the user saw. */
     approve: (seen: readonly SeenBox[], staffId: string) =>
       approve(seen, staffId, Prisma.sql`status = 'sure'`),
 
-    /** Approves those that ask only whether they are what they seem. */
+    /** Approves boxes that ask only for a confirmation, because they have a plan. */
     confirm: (seen: readonly SeenBox[], staffId: string) =>
       approve(seen, staffId, Prisma.sql`status = 'asks' AND plan IS NOT NULL`),
 
-    /** Has those that failed written again, and as many as the person saw. */
+    /** Approves failed boxes again, if their quantity is still the one that the user saw. */
     retry: (seen: readonly SeenBox[], staffId: string) =>
       approve(seen, staffId, Prisma.sql`status = 'failed'`),
 
-    /** Takes out what the store certainly does not have. */
+    /** Takes out boxes that Shopify certainly does not have. */
     remove: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`)})`,
 
-    /** Records that the store has taken back what it had. */
+    /** Records that boxes were undone in Shopify. */
     noteUndone: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', decided_by = ${staffId}, changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'done'`)})`,
 
     /**
-     * Records what the store has of a box that was written on another page. One that is approved too is left to its run, which
-     * finds it in the store. @param quantity how many were written there
+     * Records what Shopify has of a box that was written on another page. A box that is approved too is left to its
+     * run, which finds it in Shopify. @param quantity how many were written there
      */
     noteElsewhere: (
       { id, quantity }: SeenBox,
@@ -97,13 +103,18 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
         quantity = ${quantity}, decided_by = ${staffId}, changed_at = ${now()}
       WHERE id = ${id} AND status IN ('sure', 'asks', 'failed')`,
 
-    /** Records that what these took back was undone on another page. @param undo the id that the undo named */
+    /**
+     * Records that boxes were undone on another page. @param undo the id that was undone, of a stock addition or an
+     * upsert
+     */
     noteUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`shop_id = ${shopId} AND status = 'done'
         AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`)})`,
 
-    /** How many boxes, of all sessions, are done that an upsert made or listed the product of. */
+    /**
+     * Counts the boxes, in all sessions, that are written or approved and whose product an upsert created or listed.
+     */
     async countMadeBy(shopId: string, upsertId: string): Promise<number> {
       const row = await sql(pool).row<{ count: number }>`
         SELECT count(*)::int AS count FROM receiving_box
@@ -111,15 +122,15 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       return row?.count ?? 0;
     },
 
-    /** Puts back what was taken out. It asks where it has no plan. */
+    /** Puts boxes back that were taken out. A box asks again if it has no plan or has a question. */
     putBack: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET decided_by = ${staffId}, changed_at = ${now()},
         status = CASE WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'removed'`)})`,
 
     /**
-     * Changes how many there are of one that the store certainly does not have. False where it is not as it was seen: somebody
-     * else may have counted it meanwhile.
+     * Changes the quantity of a box that Shopify certainly does not have. Returns false if the quantity is not the one
+     * that the user saw: another user may have counted the box in the meantime.
      */
     setQuantity: (seen: SeenBox, quantity: number): Promise<boolean> => sql(pool).any`
       UPDATE receiving_box SET quantity = ${quantity}, decided_quantity = ${quantity}, changed_at = ${now()}
@@ -127,7 +138,10 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
   };
 }
 
-/** In open sessions alone: one that is being finished is waited for, and what is approved here before keeps it open. */
+/**
+ * Approves boxes of open sessions only: waits for a session that is being finished, while a box that was approved
+ * before that keeps its session open.
+ */
 function approveSeen(
   pool: pg.Pool,
   { seen, staffId, at }: { seen: readonly SeenBox[]; staffId: string; at: Date },

@@ -5,14 +5,14 @@ import { newId } from '#app/platform/ids.ts';
 import type { AddedPhoto, ReceivingPhoto } from './photo.ts';
 import { sessionFinished } from './session.ts';
 
-/** What a session may hold. A day's delivery of a large shop is a few hundred boxes. */
+/** What a session may hold. A large shop's delivery of one day is a few hundred boxes. */
 export const SESSION_LIMITS = {
   /** Photos and scans. */
   captures: 2_000,
   bytes: 2 * 1024 ** 3,
 } as const;
 
-/** A photo or scan as it arrives. */
+/** An incoming photo or scan. */
 export type NewCapture = Pick<
   ReceivingPhoto,
   | 'shopId'
@@ -26,25 +26,25 @@ export type NewCapture = Pick<
   | 'addedBy'
 > & {
   sizeBytes: number;
-  /** It may have the same content as one before. */
+  /** Allows the same content as an earlier capture. */
   isAnother: boolean;
 };
 
-/** What came of it, and where its reading stands. */
+/** How the capture was recorded, and the state of its reading. */
 export type InsertedCapture =
   | (Exclude<AddedPhoto, { kind: 'same' }> & Pick<ReceivingPhoto, 'status'>)
   | Extract<AddedPhoto, { kind: 'same' }>;
 
 /**
- * Records a photo or scan of an open session, once for each capture. In a transaction.
- * @throws AppError `not_found`, `session_conflict`, `invalid_input` where its id is taken
+ * Records a photo or scan in an open session, once for each capture. Needs a transaction.
+ * @throws AppError `not_found`, `session_conflict`, `invalid_input` if its id is taken
  */
 export async function insertCapture(
   client: pg.PoolClient,
   capture: NewCapture,
 ): Promise<InsertedCapture> {
   const { shopId, sessionId, captureId, contentHash, status } = capture;
-  // Locked: photos of a session are numbered one after another, and none comes after its end.
+  // Locked: a session's photos are numbered one after another, and none is added after its end.
   const session = await sql(client).row<{ status: string }>`
     SELECT status FROM receiving_session WHERE id = ${sessionId} AND shop_id = ${shopId} FOR UPDATE`;
   if (!session) throw new AppError('not_found', 'There is no such session.');

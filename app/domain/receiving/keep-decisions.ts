@@ -3,16 +3,16 @@ import type { NewBox, ReceivingBox } from './box.ts';
 
 type Row = Pick<ReceivingBox, 'facts'>;
 
-/** A box, how many of it a person counted, null where nobody has, and whether they took it out. */
+/** A box, the quantity that the user entered (null if none), and whether the user took it out. */
 export type DecidedBox = { box: NewBox; count: number | null; isTakenOut: boolean };
 
-/** A label beside others that is not of their product. */
+/** Returns whether the row is a label that does not belong to the product of the labels beside it. */
 const isUnread = ({ facts }: Row, rows: readonly Row[]): boolean =>
   rows.length > 1 && facts.sizeQuestion === undefined;
 
 /**
- * The labels that each row of a photo stands for, by name: an answer may bring rows together, or apart. None where it is not
- * known yet what the boxes are.
+ * Returns the labels that each of a photo's rows stands for, by name: an answer may merge rows, or split them. A row
+ * has none while it is not known what its boxes are.
  */
 function labelsOf(rows: readonly Row[]): string[][] {
   const unread: string[] = [];
@@ -26,11 +26,11 @@ function labelsOf(rows: readonly Row[]): string[][] {
   });
 }
 
-/** Whether each row stands for the same labels as before. */
+/** Returns whether each row stands for the same labels as before. */
 export const areSameLabels = (held: readonly Row[], boxes: readonly Row[]): boolean =>
   isDeepStrictEqual(labelsOf(held), labelsOf(boxes));
 
-/** The rows of a photo as they are now, each with what a person decided of it as it was. */
+/** Returns a photo's current rows, each with the user's decisions about the earlier rows. */
 export function keepDecisions(
   held: readonly ReceivingBox[],
   boxes: readonly NewBox[],
@@ -45,11 +45,14 @@ export function keepDecisions(
 
 type HeldRow = { row: ReceivingBox; labels: readonly string[] };
 
-/** What a row was before: several, where their labels turned out to be one size. */
+/** Finds a row's earlier rows: several, if their labels turned out to be one size. */
 const findBefore = (rows: readonly HeldRow[], labels: readonly string[]): HeldRow[] =>
   rows.filter((before) => before.labels.some((label) => labels.includes(label)));
 
-/** A row of which nobody said how many are of each label counts as many as there are labels. */
+/**
+ * Carries decisions over by label. If the user did not say how many boxes each label of a row has, there are as many as
+ * there are labels.
+ */
 function keepByLabels(
   rows: readonly HeldRow[],
   { box, labels }: { box: NewBox; labels: readonly string[] },
@@ -71,7 +74,10 @@ function keepByLabels(
   return { box, count, isTakenOut };
 }
 
-/** Labels of another product than before have other names. They are the same ones where there are as many, all of that product. */
+/**
+ * Carries decisions over by position: labels of another product than before have other names. They count as the same
+ * labels if there are equally many, all of that product.
+ */
 function keepByPlace(held: readonly ReceivingBox[], boxes: readonly NewBox[]): DecidedBox[] {
   const areAlike =
     held.length === boxes.length &&

@@ -18,10 +18,13 @@ import {
 
 export type PhotoReadings = ReturnType<typeof createPhotoReadings>;
 
-/** Queued photos as the run of a session sees them. */
+/** Stores how queued photos are read, for the session's run. */
 export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
-  /** Records boxes unless something was answered since they were planned. Nothing is answered until that has ended. */
+  /**
+   * Records boxes unless a question was answered since they were planned. No answer can be saved until the transaction
+   * ends.
+   */
   const whileCurrent = (
     { sessionId }: ReceivingPhoto,
     { version }: Planned,
@@ -32,7 +35,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       return (await record(client)) ? 'planned' : 'left';
     });
   return {
-    /** The next ones to read, without those that are being read. */
+    /** Lists the next photos to read, except those that are being read. */
     listQueued: (
       sessionId: string,
       without: readonly string[],
@@ -42,7 +45,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       WHERE session_id = ${sessionId} AND status = 'queued' AND id <> ALL(${without}::text[])
       ORDER BY added_at, capture_id LIMIT ${size}`,
 
-    /** Adds the parts of a photo that shows boxes of several styles, and marks it as split. */
+    /** Adds the parts of a photo that shows boxes of several styles, and marks the photo as split. */
     async split(
       photo: ReceivingPhoto,
       call: ReadingCall,
@@ -55,7 +58,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       });
     },
 
-    /** Records what a photo shows, or what was scanned, once. @param call null for a scan */
+    /** Records once what a photo shows, or what was scanned. @param call null for a scan */
     noteRead: (
       photo: ReceivingPhoto,
       call: ReadingCall | null,
@@ -69,8 +72,8 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       }),
 
     /**
-     * Plans the boxes of a photo anew, as a person decided about its match. What a person counted or took out stays so. Does
-     * nothing where one of them may be in the store, or is about to be.
+     * Plans a photo's boxes again after the user decided about its match. Keeps the user's quantities, and boxes that
+     * were taken out stay out. Does nothing if one of the boxes may be in Shopify, or is about to be.
      */
     replan: (photo: ReceivingPhoto, planned: Planned): Promise<PlanOutcome> =>
       whileCurrent(photo, planned, async (client) => {
@@ -78,11 +81,11 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
         return replaceAll(client, { photo, held, boxes: planned.boxes }, now());
       }),
 
-    /** Plans those boxes of a photo anew that are not in the store. The others stay as they are. */
+    /** Plans those of a photo's boxes again that are not in Shopify. The others stay unchanged. */
     replanOpen: (photo: ReceivingPhoto, planned: Planned): Promise<PlanOutcome> =>
       whileCurrent(photo, planned, (client) => replaceOpen(client, photo, planned.boxes, now())),
 
-    /** Records why a photo could not be read, and what its match cost all the same. */
+    /** Records why a photo could not be read, and what its match cost nevertheless. */
     async noteFailed(id: string, problem: ProblemRecord, charged: number): Promise<void> {
       await sql(pool).run`
         UPDATE receiving_photo SET status = 'failed', problem = ${JSON.stringify(problem)}::jsonb,
@@ -92,7 +95,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
   };
 }
 
-/** False where its reading has ended before. */
+/** Ends the reading of a photo. Returns false if it had ended before. */
 function endReading(
   client: pg.PoolClient,
   { id }: ReceivingPhoto,

@@ -1,9 +1,12 @@
 import type { ProblemRecord } from './box.ts';
 
-/** Four [x, y] as fractions of the photo: top left, top right, bottom right, bottom left as the print is read. */
+/**
+ * Four [x, y] as fractions of the photo: top left, top right, bottom right, bottom left, as seen when the print is
+ * upright.
+ */
 export type Corners = number[][];
 
-/** A photo of a session, without its bytes; or a scan, which has none. */
+/** A session's photo, without its bytes; or a scan, which has none. */
 export type ReceivingPhoto = {
   id: string;
   shopId: string;
@@ -11,46 +14,48 @@ export type ReceivingPhoto = {
   captureId: string;
   /** The barcode or style code of a scan; null for a photo. */
   scannedCode: string | null;
-  /** Lower-case hex SHA-256 of the bytes as they came. */
+  /** Lower-case hex SHA-256 of the bytes as received. */
   contentHash: string;
   /** 0 for the first photo with this content; another box may look the same. */
   copyNo: number;
-  /** The photo that this one is a part of, and which part. */
+  /** The photo that this one is a part of, and the part's corners. */
   parentId: string | null;
   corners: Corners | null;
-  /** `arriving`: its bytes are not stored yet. `split`: it shows several styles, and each has a photo of its own now. */
+  /**
+   * `arriving`: its bytes are not stored yet. `split`: it showed several styles, each of which has its own photo now.
+   */
   status: 'arriving' | 'queued' | 'read' | 'split' | 'failed';
   attempt: number;
   takenAt: Date;
   addedAt: Date;
-  /** The member of staff. */
+  /** The id of the staff member. */
   addedBy: string;
-  /** The match that read it, and its request id; null for a scan, which is looked up in the store alone. */
+  /** The match that read the photo, and its request id; null for a scan, which is only looked up in Shopify. */
   callId: string | null;
   requestId: string | null;
   charged: number;
   problem: ProblemRecord | null;
 };
 
-/** A photo as it arrives. */
+/** An incoming photo. */
 export type NewPhoto = Pick<ReceivingPhoto, 'captureId' | 'contentHash' | 'takenAt' | 'addedBy'> & {
   bytes: Buffer;
-  /** The person says that another box looks the same as one before. */
+  /** The user says that this is another box that looks like an earlier one. */
   isAnother: boolean;
-  /** Id of the box that it takes the place of. */
+  /** Id of the box that the photo replaces. */
   replaces?: string | undefined;
 };
 
-/** A scan as it arrives. Each is another box. */
+/** An incoming scan. Each scan is another box. */
 export type NewScan = Pick<ReceivingPhoto, 'captureId' | 'takenAt' | 'addedBy'> & {
   scannedCode: string;
 };
 
-/** The match that read a photo, and what it cost now. */
+/** The match that read a photo, and the credits that it cost this time. */
 export type ReadingCall = { callId: string; requestId: string; charged: number };
 
-/** What came of a photo that arrived. */
+/** How an incoming photo was recorded. */
 export type AddedPhoto =
   | { kind: 'added' | 'known'; photoId: string }
-  /** A photo with this content is in the session already. */
+  /** The session already has a photo with this content. */
   | { kind: 'same'; photoId: string };

@@ -12,7 +12,7 @@ import { type InsertedCapture, insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
 import { sessionFinished } from './session.ts';
 
-/** The columns of table `receiving_photo` that make a `ReceivingPhoto`. */
+/** The columns of table `receiving_photo` that make up a `ReceivingPhoto`. */
 export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", capture_id AS "captureId",
   scanned_code AS "scannedCode",
   content_hash AS "contentHash", copy_no AS "copyNo", parent_id AS "parentId", corners, status, attempt,
@@ -29,15 +29,15 @@ const WAITING = Prisma.sql`SELECT photo.added_at AS since FROM receiving_session
 
 export type ReceivingPhotos = ReturnType<typeof createReceivingPhotos>;
 
-/** Photos of sessions: rows, and a store with their bytes. */
+/** Stores the sessions' photos: rows, and a store with the bytes. */
 export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStore; clock: Clock }) {
   const { pool, store, clock } = options;
   const now = () => new Date(clock.now());
   return {
     /**
-     * Stores a photo, once for each capture. Its row comes first and counts as queued when the bytes are there. Only then the box
-     * that it replaces is taken out: it stays where the photo is not taken in.
-     * @throws AppError `not_found`, `session_conflict` where the session ended or holds as much as it may, or where the box that it
+     * Stores a photo, once for each capture. Its row comes first and counts as queued once the bytes are stored. Only
+     * then is the box that it replaces taken out, so the box stays if the photo is not accepted.
+     * @throws AppError `not_found`, `session_conflict` if the session ended or is full, or if the box that the photo
      *   replaces was approved or changed
      */
     async add(session: SessionKey, photo: NewPhoto): Promise<AddedPhoto> {
@@ -56,25 +56,31 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       );
     },
 
-    /** Photos and scans of all shops that are not read yet. */
+    /** Counts the photos and scans of all shops that are not read yet. */
     countWaiting: (): Promise<Waiting> => countWaiting(pool, WAITING),
 
-    /** Of this shop only. */
+    /** Finds a photo, in this shop only. */
     find: (shopId: string, id: string): Promise<ReceivingPhoto | null> =>
       sql(pool).row<ReceivingPhoto>`
         SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE shop_id = ${shopId} AND id = ${id}`,
 
-    /** The photos that this match has read: one, and those of other boxes that look the same. None for a match of another page. */
+    /**
+     * Lists the photos that this match has read: one, and those of other boxes that look the same. Empty for a match
+     * from another page.
+     */
     listByCall: (shopId: string, callId: string): Promise<ReceivingPhoto[]> =>
       sql(pool).rows<ReceivingPhoto>`
         SELECT ${PHOTO_COLUMNS} FROM receiving_photo
         WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
 
-    /** For each of these matches that has read a photo whose bytes are kept, one such photo. */
+    /** Returns, for each of these matches that has read a photo whose bytes are kept, one such photo. */
     listKeptByCalls: (shopId: string, callIds: readonly string[]): Promise<Map<string, string>> =>
       listKept(pool, shopId, callIds),
 
-    /** Records that a photo was looked up again, by another match. False where it was before, or a box of it may be in the store. */
+    /**
+     * Records that a photo was matched again, by another call. Returns false if another call came first, or if one of
+     * the photo's boxes may be in Shopify.
+     */
     changeCall: (
       photo: Pick<ReceivingPhoto, 'id' | 'callId'>,
       { callId, requestId, charged }: ReadingCall,
@@ -83,25 +89,25 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       WHERE id = ${photo.id} AND call_id = ${photo.callId}
         AND NOT EXISTS (SELECT FROM receiving_box WHERE photo_id = ${photo.id} AND NOT (${IS_UNWRITTEN}))`,
 
-    /** All whose bytes are there, in the order in which they came. */
+    /** Lists all photos whose bytes are stored, in the order in which they arrived. */
     listOf: (sessionId: string): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
       SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE session_id = ${sessionId} AND status <> 'arriving'
       ORDER BY added_at, capture_id`,
 
-    /** The bytes of a photo, or of the one that it is a part of; null when they were deleted. */
+    /** Reads a photo's bytes, or those of the photo that it is a part of; null if they were deleted. */
     read: ({ id, parentId }: Pick<ReceivingPhoto, 'id' | 'parentId'>): Promise<Buffer | null> =>
       store.read(parentId ?? id),
 
-    /** Has failed photos read again, for whoever asks for it. @param id one of them; all where it is absent */
+    /** Queues failed photos again, on behalf of this staff member. @param id one of the photos; all if absent */
     retry: (sessionId: string, staffId: string, id?: string): Promise<number> => sql(pool).run`
       UPDATE receiving_photo SET status = 'queued', attempt = attempt + 1, problem = NULL, added_by = ${staffId}
       WHERE session_id = ${sessionId} AND status = 'failed' AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
         AND ${IN_OPEN_SESSION}`,
 
-    /** Removes a photo that could not be read. False where it was read meanwhile. */
+    /** Removes a photo that could not be read. Returns false if it was read in the meantime. */
     remove: (sessionId: string, id: string) => removeFailed(options, sessionId, id),
 
-    /** Deletes the bytes of photos that are not needed any more. */
+    /** Deletes the bytes of photos that are no longer needed. */
     async deleteOld(): Promise<void> {
       const before = (ms: number) => new Date(clock.now() - ms);
       const old = await sql(pool).rows<{ id: string }>`
@@ -122,7 +128,7 @@ async function removeFailed(
 ): Promise<boolean> {
   const isRemoved = await sql(pool).any`
     DELETE FROM receiving_photo WHERE session_id = ${sessionId} AND id = ${id} AND status = 'failed'`;
-  // Where that fails, the next look for bytes without a row finds them.
+  // If this fails, the next search for bytes without a row deletes them.
   if (isRemoved) await store.delete([id]).catch(() => {});
   return isRemoved;
 }
@@ -145,9 +151,9 @@ function insertPhoto(
 }
 
 /**
- * Counts a photo as queued, its bytes being stored, and takes out the box that it replaces: once, however often it was sent. False
- * where that box may be in the store; the photo is not in the session then.
- * @throws AppError `session_conflict` where the session is finished
+ * Marks a photo whose bytes are stored as queued, and takes out the box that it replaces: once, however often it was
+ * sent. Returns false if that box may be in Shopify; the photo is not in the session then.
+ * @throws AppError `session_conflict` if the session is finished
  */
 async function takeIn(
   client: pg.PoolClient,
@@ -159,9 +165,10 @@ async function takeIn(
     SELECT status FROM receiving_session WHERE id = ${sessionId} FOR SHARE`;
   const photo = await sql(client).row<Pick<ReceivingPhoto, 'status'>>`
     SELECT status FROM receiving_photo WHERE id = ${id} FOR UPDATE`;
-  // It was taken in, or refused, when it was sent before.
+  // The photo was accepted or refused when it was sent before.
   if (photo?.status !== 'arriving') return photo !== null;
-  // Finished while the photo was being stored. It is taken in when it is sent again, once the session is open again.
+  // Finished while the photo was being stored. The photo is accepted when it is sent again after the session is
+  // reopened.
   if (session?.status !== 'open') throw sessionFinished();
   const isFree =
     replaces === undefined ||

@@ -7,19 +7,19 @@ import { BOX_COLUMNS, isUnwritten } from './boxes.ts';
 import { areSameLabels, type DecidedBox, keepDecisions } from './keep-decisions.ts';
 import type { ReceivingPhoto } from './photo.ts';
 
-/** The boxes of a photo, and the version of the session's answers that they were planned by. */
+/** A photo's boxes, and the version of the session's answers with which they were planned. */
 export type Planned = { version: string; boxes: readonly NewBox[] };
 
 /**
- * What became of boxes that were planned: `planned`, they are on record; `left`, the photo stays as it is, because boxes of it
- * may be in the store, or somebody else has recorded or taken back what it shows; `outdated`, something was answered since, so
- * that they are to be planned again.
+ * The outcome for planned boxes. `planned`: they are saved. `left`: the photo stays unchanged, because some of its
+ * boxes may be in Shopify, or its content was already recorded or taken back. `outdated`: a question was answered
+ * since, so they must be planned again.
  */
 export type PlanOutcome = 'planned' | 'left' | 'outdated';
 
 /**
- * The boxes of photos in their order, which nobody else changes until the transaction ends. All are locked in the order of their
- * ids, as everybody locks boxes: two who change several of the same never wait for each other.
+ * Lists photos' boxes in their order and locks them until the transaction ends. Locks them in the order of their ids,
+ * as all code that locks boxes does, so that two transactions that change several of the same boxes never deadlock.
  */
 export async function lockBoxes(
   client: pg.PoolClient,
@@ -31,8 +31,8 @@ export async function lockBoxes(
 }
 
 /**
- * Replaces those boxes of a photo that are not in the store. @returns whether there was one: a photo that was not read yet, or a
- * scan that was taken back, has none
+ * Replaces those of a photo's boxes that are not in Shopify. @returns whether there was one: a photo that was not read
+ * yet, or a scan that was taken back, has none
  */
 export async function replaceOpen(
   client: pg.PoolClient,
@@ -51,9 +51,7 @@ export async function replaceOpen(
   return open.length > 0;
 }
 
-/**
- * Replaces the boxes of a photo. @returns false, and does nothing, where one of them may be in the store, or is about to be
- */
+/** Replaces a photo's boxes. @returns false, without a change, if one of them may be in Shopify, or is about to be */
 export async function replaceAll(
   client: pg.PoolClient,
   { photo, held, boxes }: Replacement,
@@ -70,12 +68,12 @@ export async function replaceAll(
 
 type Replacement = {
   photo: ReceivingPhoto;
-  /** The boxes as they are. */
+  /** The existing boxes. */
   held: readonly ReceivingBox[];
   boxes: readonly NewBox[];
 };
 
-/** What a person counted or took out stays so. */
+/** Carries over the quantity that the user entered, and whether the user took the box out. */
 async function recordDecision(
   client: pg.PoolClient,
   { photoId, boxNo }: { photoId: string; boxNo: number },
@@ -87,13 +85,16 @@ async function recordDecision(
     WHERE photo_id = ${photoId} AND box_no = ${boxNo}`;
 }
 
-/** What approving a box stands for, as a page shows it. */
+/** What the user approves with a box, as the page shows it. */
 const whatIsApproved = ({ plan, facts }: Pick<ReceivingBox, 'plan' | 'facts'>) => {
   const { title, code, size, barcode } = facts;
   return { ...plan, inStock: null, title, code, size, barcode };
 };
 
-/** A box that would be written otherwise gets a new id: who saw it as it was cannot approve what it became. */
+/**
+ * Updates a box. If it would be written differently, it gets a new id, so that a user who saw the old version cannot
+ * approve the new one.
+ */
 async function updateBox(
   client: pg.PoolClient,
   before: ReceivingBox,
@@ -112,7 +113,7 @@ async function updateBox(
 
 const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
-/** Records the box of a photo. */
+/** Saves one of the photo's boxes. */
 export async function insertBox(
   client: pg.PoolClient,
   { id: photoId, shopId, sessionId }: ReceivingPhoto,

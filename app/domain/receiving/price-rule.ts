@@ -6,13 +6,16 @@ import {
   usualDecimalsOf,
 } from '#app/knowledge/money.ts';
 
-/** What a price may end in. */
+/** The endings that a price may be rounded up to. */
 const ENDINGS = ['.00', '.90', '.95', '.99'] as const;
 
-/** `none`: to the last decimal in which the currency is used; else up to the next price that ends so. */
+/**
+ * `none`: rounded to the last decimal in which the currency is used; else rounded up to the next price with this
+ * ending.
+ */
 export type PriceRounding = 'none' | (typeof ENDINGS)[number];
 
-/** How new products of a session are priced. A factor is a decimal string such as "2.5". */
+/** How a session prices new products. A factor is a decimal string such as "2.5". */
 export type PriceRule =
   | { kind: 'ask' }
   | { kind: 'fixed'; amount: string }
@@ -20,11 +23,14 @@ export type PriceRule =
 
 const FACTOR_DECIMALS = 3;
 
-/** The roundings that prices of a currency can have: one that is used without decimals has no price that ends in .95. */
+/**
+ * Returns the roundings that a currency's prices can have: a currency used without decimals has no price that ends in
+ * .95.
+ */
 export const roundingsOf = (currency: string): readonly PriceRounding[] =>
   usualDecimalsOf(currency) < 2 ? ['none'] : ['none', ...ENDINGS];
 
-/** A factor as a person types it, above 0 and below 1000, as a decimal string; null for anything else. */
+/** Parses a factor as the user types it, above 0 and below 1000, into a decimal string; null for anything else. */
 export function parseFactor(typed: string): string | null {
   const [, whole, decimals = ''] = /^(\d{1,3})(?:[.,](\d{1,3}))?$/.exec(typed.trim()) ?? [];
   if (whole === undefined) return null;
@@ -33,9 +39,9 @@ export function parseFactor(typed: string): string | null {
 }
 
 /**
- * The price of a new product by the rule of its session, in the store's currency.
- * @param cost of one piece, as a person types it; '' where it is not known
- * @returns '' where the rule gives none, as it does without a cost that it could multiply
+ * Returns a new product's price by its session's rule, in the shop's currency.
+ * @param cost per unit, as the user types it; empty if unknown
+ * @returns empty if the rule gives no price, such as without a cost to multiply
  */
 export function priceByRule(rule: PriceRule, cost: string, currency: string): string {
   if (rule.kind === 'ask') return '';

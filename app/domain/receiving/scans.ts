@@ -15,7 +15,10 @@ type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;
 
 export type ReceivingScans = ReturnType<typeof createReceivingScans>;
 
-/** Scans of sessions. They are rows among the photos, without bytes, so that all that holds of a photo's boxes holds of theirs. */
+/**
+ * Stores the sessions' scans. They are rows among the photos, without bytes, so that everything that applies to a
+ * photo's boxes applies to theirs.
+ */
 export function createReceivingScans(pool: pg.Pool, clock: Clock) {
   const insert = async (
     client: pg.PoolClient,
@@ -30,7 +33,7 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
       contentHash: hashScan(scan.scannedCode),
       addedAt: new Date(clock.now()),
       sizeBytes: 0,
-      // A person scans each box once.
+      // Each box is scanned once, so the same code means another box.
       isAnother: true,
       status,
     });
@@ -40,14 +43,14 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
   return {
     /**
      * Stores a scan, once for each capture.
-     * @throws AppError `not_found`, `session_conflict`, `invalid_input` where the capture's id is taken
+     * @throws AppError `not_found`, `session_conflict`, `invalid_input` if the capture's id is taken
      */
     add: (session: SessionKey, scan: NewScan): Promise<AddedScan> =>
       inTransaction(pool, (client) => insert(client, session, scan, 'queued')),
 
     /**
-     * Takes a scan back: its boxes count as taken out. One that has not arrived yet is noted, so that it changes nothing when
-     * it does. @throws AppError as `add` does, `session_conflict` where a box of it was approved
+     * Takes a scan back: its boxes count as taken out. A scan that has not arrived yet is recorded, so that it has no
+     * effect when it does arrive. @throws AppError as `add` does, `session_conflict` if one of its boxes was approved
      */
     takeBack: (session: SessionKey, scan: NewScan): Promise<AddedScan> =>
       inTransaction(pool, async (client) => {
@@ -63,11 +66,11 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
     photoId: string,
     staffId: string,
   ): Promise<void> {
-    // First the photo's row: its reading and this come one after the other.
+    // The photo's row first: this serialises taking the scan back and reading it.
     await sql(client).run`
       UPDATE receiving_photo SET status = 'read', problem = NULL WHERE id = ${photoId} AND status IN ('queued', 'failed')`;
     const boxes = await lockBoxes(client, [photoId]);
-    // It was taken back before, and the device never learnt of it.
+    // It was taken back before, and the device never got the answer.
     if (boxes.every(({ status }) => status === 'removed')) return;
     const open = await sql(client).row`
       SELECT id FROM receiving_session WHERE id = ${session.id} AND status = 'open'`;
@@ -83,7 +86,7 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
   }
 }
 
-/** Beside those of photos, which are the hashes of their bytes. */
+/** The prefix keeps it apart from photos' hashes, which are those of their bytes. */
 function hashScan(code: string): string {
   return `scan ${createHash('sha256').update(code).digest('hex')}`;
 }

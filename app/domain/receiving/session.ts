@@ -1,32 +1,32 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { PriceRule } from './price-rule.ts';
 
-/** What a session asks once, so that no box has to. */
+/** What a session asks once, so that it is not asked for every box. */
 export type SessionTerms = {
-  /** Where the boxes are received, such as gid://shopify/Location/1. */
+  /** The location where the boxes are received, such as gid://shopify/Location/1. */
   locationId: string;
-  /** '' where none was named. */
+  /** Empty if none was named. */
   supplier: string;
-  /** Whether new products go live, or stay drafts. */
+  /** Whether new products go live or stay drafts. */
   goesLive: boolean;
-  /** Of new products; '' to ask for each. */
+  /** For new products; empty to ask for each. */
   productType: string;
   priceRule: PriceRule;
 };
 
-/** Boxes that are received together. */
+/** A set of boxes that are received together. */
 export type ReceivingSession = SessionTerms & {
   id: string;
   shopId: string;
   status: 'open' | 'finished';
-  /** Shopify's ids of the members of staff. */
+  /** Shopify's ids of the staff members. */
   startedBy: string;
   startedAt: Date;
   finishedBy: string | null;
   finishedAt: Date | null;
 };
 
-/** How many boxes of a session stand where; `reading` are photos. */
+/** The session's number of boxes by status; `reading` counts photos, and `failed` photos too. */
 export type SessionCounts = {
   reading: number;
   sure: number;
@@ -35,10 +35,10 @@ export type SessionCounts = {
   failed: number;
 };
 
-/** What the queue needs to know of a session. */
+/** What the queue needs to know about a session. */
 export type SessionRef = Pick<ReceivingSession, 'id' | 'shopId'>;
 
-/** What a finished session answers to whatever changes it. */
+/** The error for any change to a finished session. */
 export const sessionFinished = (): AppError =>
   new AppError(
     'session_conflict',

@@ -9,14 +9,14 @@ import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxStatus } from './box.ts';
 import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';
 
-/** Open sessions that a store may have: more is rather a slip than a delivery. */
+/** The most open sessions that a shop may have: more would be a mistake rather than a delivery. */
 const MOST_OPEN = 50;
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
   product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",
   finished_by AS "finishedBy", finished_at AS "finishedAt"`;
 
-/** A session with its figures, for lists. */
+/** A session with its counts, for lists. */
 export type ListedSession = ReceivingSession & { counts: SessionCounts };
 
 export type ReceivingSessions = ReturnType<typeof createReceivingSessions>;
@@ -24,7 +24,7 @@ export type ReceivingSessions = ReturnType<typeof createReceivingSessions>;
 export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   return {
-    /** @throws AppError `session_conflict` where the store has too many open sessions */
+    /** Starts a session. @throws AppError `session_conflict` if the shop has too many open sessions */
     async start(
       by: { shopId: string; staffId: string },
       terms: SessionTerms,
@@ -39,36 +39,39 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
       throw tooManyOpen();
     },
 
-    /** Of this shop only. */
+    /** Finds a session, in this shop only. */
     find: (shopId: string, id: string): Promise<ReceivingSession | null> =>
       sql(pool).row<ReceivingSession>`
         SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id}`,
 
-    /** Of any shop, for its run; null where its shop does not have the app any more. */
+    /** Finds any shop's session, for its run; null if its shop no longer has the app. */
     findById: (id: string): Promise<ReceivingSession | null> => sql(pool).row<ReceivingSession>`
       SELECT ${COLUMNS} FROM receiving_session WHERE id = ${id}
         AND EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)`,
 
-    /** What the member of staff chose last; null where they never started a session. */
+    /** Finds the session that the staff member started last; null if they never started one. */
     findLatestOf: (shopId: string, staffId: string): Promise<ReceivingSession | null> =>
       sql(pool).row<ReceivingSession>`
         SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND started_by = ${staffId}
         ORDER BY started_at DESC LIMIT 1`,
 
-    /** Open ones first, then the latest. */
+    /** Lists open sessions first, then the latest finished ones. */
     list: (shopId: string, size: number): Promise<ListedSession[]> =>
       listWithCounts(pool, shopId, size),
 
-    /** Ends an open session in which nothing is under way. False where something is, or it ended before. */
+    /**
+     * Finishes an open session in which nothing is under way. Returns false if something is, or if it is finished
+     * already.
+     */
     finish: (shopId: string, id: string, staffId: string): Promise<boolean> =>
       finish(pool, { shopId, id, staffId, at: now() }),
 
-    /** Whether a finished session can be opened again: its photos are kept so long. */
+    /** Returns whether a finished session can be reopened: only as long as its photos are kept. */
     canReopen: (session: ReceivingSession): boolean => isRecent(session, clock.now()),
 
     /**
-     * Opens a finished session again.
-     * @throws AppError `not_found`, `session_conflict` where it is open or too old, or the store has too many open ones
+     * Reopens a finished session.
+     * @throws AppError `not_found`, `session_conflict` if it is open or too old, or the shop has too many open sessions
      */
     reopen: (shopId: string, id: string): Promise<void> =>
       inTransaction(pool, async (client) => {
@@ -88,14 +91,14 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
         if (!isOpen) throw tooManyOpen();
       }),
 
-    /** Those with photos to read or boxes to write, of all shops with the app. */
+    /** Lists the sessions with photos to read or boxes to write, of all shops that have the app. */
     listUnfinished: (): Promise<SessionRef[]> => sql(pool).rows<SessionRef>`
       SELECT id, shop_id AS "shopId" FROM receiving_session AS session
       WHERE EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)
         AND (EXISTS (SELECT FROM receiving_photo WHERE session_id = session.id AND status = 'queued')
           OR EXISTS (SELECT FROM receiving_box WHERE session_id = session.id AND status = 'approved'))`,
 
-    /** Differs after every change of the session, its photos and its boxes. */
+    /** Returns a text that changes with every change to the session, its photos and its boxes. */
     async readVersion(id: string): Promise<string> {
       const row = await sql(pool).row<{ version: string }>`
         SELECT concat_ws(' ', session.status, photos.version, boxes.version) AS version
@@ -108,7 +111,7 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
       return row?.version ?? '';
     },
 
-    /** Deletes sessions past their time. Their photos go with them. */
+    /** Deletes sessions past their retention time, together with their photos. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.receivingSession);
       await sql(pool).run`
@@ -122,7 +125,7 @@ function finish(
   { shopId, id, staffId, at }: { shopId: string; id: string; staffId: string; at: Date },
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    // Locked first: the next statement then sees what was approved until now.
+    // Locked first, so that the next statement sees everything that was approved until now.
     await sql(client).run`
       SELECT FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id} FOR UPDATE`;
     return sql(client).any`
@@ -133,7 +136,7 @@ function finish(
   });
 }
 
-/** Whether a store may have one more open session. */
+/** SQL condition: the shop may have one more open session. */
 const hasRoom = (shopId: string) => Prisma.sql`${MOST_OPEN} > (
   SELECT count(*) FROM receiving_session WHERE shop_id = ${shopId} AND status = 'open')`;
 
@@ -143,7 +146,7 @@ const tooManyOpen = () =>
     `The store has ${MOST_OPEN} open sessions. Finish one of them first.`,
   );
 
-/** Whether a session was finished, and begun, as recently as its photos are kept. */
+/** Returns whether a session is finished, and was started and finished recently enough for its photos to be kept. */
 const isRecent = ({ startedAt, finishedAt }: ReceivingSession, now: number): boolean =>
   finishedAt !== null &&
   finishedAt.getTime() >= now - KEPT_MS.receivingPhotoAfterEnd &&
@@ -167,7 +170,7 @@ function listWithCounts(pool: pg.Pool, shopId: string, size: number): Promise<Li
 const PHOTO_STATUSES = ['queued', 'read', 'split', 'failed'] as const;
 const BOX_STATUSES = ['sure', 'asks', 'approved', 'done', 'failed', 'removed', 'undone'] as const;
 
-/** How many rows have each of these statuses. */
+/** SQL columns with the number of rows in each of these statuses. */
 const countsOf = (statuses: readonly string[]) =>
   Prisma.join(statuses.map((status) => Prisma.sql`count(*) FILTER (WHERE status = ${status})`));
 

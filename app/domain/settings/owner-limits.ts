@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 
-/** What only the owner of the store may do. */
+/** What only the shop's owner may do. */
 export type OwnerLimits = {
-  /** Make and revoke keys, connect apps, change webhooks. */
+  /** Create and revoke keys, connect apps, change webhooks. */
   keys: boolean;
   /** Buy credits. */
   credits: boolean;
-  /** Delete what the app keeps. */
+  /** Delete the data that the app stores. */
   erasure: boolean;
 };
 
 export type OwnerLimitsStore = ReturnType<typeof createOwnerLimits>;
 
-/** Nothing is limited until the owner says so. */
+/** Stores the limits. Nothing is limited until the owner sets it. */
 export function createOwnerLimits(pool: pg.Pool) {
   return {
     async get(shopId: string): Promise<OwnerLimits> {

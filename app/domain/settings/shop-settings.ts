@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 
-/** Defaults that the staff of a store chose. Absent: the default of the store itself applies. */
+/** Defaults that the shop's staff chose. If absent, Shopify's own default applies. */
 export type ShopSettings = {
-  /** The location of new stock, such as gid://shopify/Location/1. */
+  /** The location for new stock, such as gid://shopify/Location/1. */
   defaultLocationId?: string;
-  /** The vendor and the type of new products, spelled as in the store. */
+  /** The vendor and the type for new products, spelled as in Shopify. */
   defaultVendor?: string;
   defaultProductType?: string;
-  /** How new products of receiving sessions are named; one that `findPatternProblem` finds nothing wrong with. */
+  /** The title pattern for new products in receiving sessions; valid according to `findPatternProblem`. */
   titlePattern?: string;
 };
 

@@ -1,19 +1,19 @@
-/** What a pattern of titles can name. */
+/** The placeholders of a title pattern. */
 const PLACEHOLDERS = ['brand', 'model', 'colour', 'code', 'type'] as const;
 
-/** What fills the placeholders; '' for what is not known. */
+/** The values of the placeholders; empty if unknown. */
 export type TitleParts = Record<(typeof PLACEHOLDERS)[number], string>;
 
-/** How new products are named where a store has set nothing else. */
+/** The title pattern for new products if the shop has set none. */
 export const DEFAULT_TITLE_PATTERN = '{brand} {model}';
 
-/** Longer patterns leave no room for what they name: a title has 255 characters. */
+/** A longer pattern would leave no room for the values: a title has at most 255 characters. */
 export const TITLE_PATTERN_CHARS = 100;
 
 const NAMES = PLACEHOLDERS.map((name) => `{${name}}`);
 const LIST = `${NAMES.slice(0, -1).join(', ')} or ${NAMES.at(-1)}`;
 
-/** What is wrong with a pattern and what would be right; null for one that can be used. */
+/** Returns what is wrong with a pattern and how to fix it; null for a valid pattern. */
 export function findPatternProblem(pattern: string): string | null {
   const known = (name: string) => NAMES.includes(name);
   const [unknown] = (pattern.match(/\{[^{}]*\}/g) ?? []).filter((name) => !known(name));
@@ -27,14 +27,14 @@ export function findPatternProblem(pattern: string): string | null {
   return null;
 }
 
-/** A placeholder, what stands in brackets, or text. */
+/** A placeholder, a bracketed part, or text. */
 const PIECE =
   /\{(?<name>[^{}]*)\}|(?<open>[([])(?<inner>[^()[\]]*)(?<close>[)\]])|[^{}()[\]]+|./gsu;
 
 /**
- * The title by a pattern. What is not known leaves no trace: with it go the words before it, the brackets around it, and
- * the sign that would separate it.
- * @returns '' where the model is not known
+ * Returns the title for a pattern. An unknown value leaves no trace: the words before it, the brackets around it, and
+ * its separator are left out too.
+ * @returns empty if the model is unknown
  */
 export function fillTitlePattern(pattern: string, parts: TitleParts): string {
   if (parts.model === '') return '';
@@ -43,7 +43,7 @@ export function fillTitlePattern(pattern: string, parts: TitleParts): string {
 
 function fill(pattern: string, parts: ReadonlyMap<string, string>): string {
   let title = '';
-  /** The texts since the last part that was put in; those before the last one go with parts that are not known. */
+  /** The texts since the last value that was inserted; all but the last belong to unknown values. */
   let texts: string[] = [''];
   for (const { 0: piece, groups = {} } of pattern.matchAll(PIECE)) {
     const value = findValue(groups, parts);
@@ -61,7 +61,7 @@ function fill(pattern: string, parts: ReadonlyMap<string, string>): string {
   return `${title}${end}`.replace(/\s+/g, ' ').trim();
 }
 
-/** '' where it is a placeholder or a bracket of what is not known; null where it is text. */
+/** Returns a piece's value: empty for a placeholder or bracketed part that is unknown; null for text. */
 function findValue(
   { name, open, inner = '', close }: Record<string, string | undefined>,
   parts: ReadonlyMap<string, string>,
@@ -75,7 +75,7 @@ function findValue(
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
 const withoutSign = (text: string) => (isWord(text) ? text : '');
 
-/** What stands before a part: its own text, or the sign of parts before it that are not known. */
+/** Returns what goes before a value: its own text, or the separator of unknown values before it. */
 function joinOf(texts: readonly string[]): string {
   const own = texts.at(-1) ?? '';
   if (own.trim() !== '') return own;

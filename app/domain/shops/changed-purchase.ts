@@ -8,9 +8,9 @@ const purchase = z.object({
 });
 
 /**
- * `app_purchases_one_time/update`: a hint that Shopify is to be asked about the orders of this shop, now. What the webhook
- * itself says does not count: it may be late, or be the copy of another one. The answer to an order may have been lost,
- * so every order that waits is meant.
+ * `app_purchases_one_time/update`: a hint to ask Shopify about this shop's orders now. The webhook's own content does
+ * not count: it may be late, or a copy of another webhook. The answer to an order may have been lost, so all pending
+ * orders are asked about.
  */
 export const changedPurchase = defineTopic(purchase, async (webhook, { transaction, clock }) => {
   const { admin_graphql_api_id: purchaseId } = webhook.payload.app_purchase_one_time;

@@ -2,14 +2,14 @@ import { createSessionStorage } from '#app/platform/shopify/sessions/session-sto
 import type { Shop } from '#prisma/generated/client.ts';
 import type { WebhookContext } from './webhook-topic.ts';
 
-/** The app may still have access to the shop: Shopify was not asked, or the app was installed again since. */
+/** The app may still have access to the shop: Shopify was not asked, or the app was reinstalled since. */
 export class AccessNotEnded extends Error {
   override readonly name = 'AccessNotEnded';
 }
 
 /**
- * Deletes the session that Shopify no longer accepts, and those that cannot be decrypted.
- * @throws AccessNotEnded when another session is stored
+ * Deletes the session that Shopify no longer accepts, and sessions that cannot be decrypted.
+ * @throws AccessNotEnded if another session is stored
  */
 export async function deleteEndedSessions(
   shop: string,
@@ -25,7 +25,10 @@ export async function deleteEndedSessions(
   }
 }
 
-/** Marks the shop as uninstalled. An install that begins now waits for the transaction. @throws AccessNotEnded after an install */
+/**
+ * Marks the shop as uninstalled. An install that begins now waits for the transaction. @throws AccessNotEnded after an
+ * install
+ */
 export async function markUninstalled(
   { id, installedAt }: Shop,
   uninstalledAt: Date,
@@ -36,7 +39,10 @@ export async function markUninstalled(
   if (count === 0) throw new AccessNotEnded();
 }
 
-/** Ends the apps that staff have connected by OAuth, with all their tokens. After a reinstall they are connected anew. */
+/**
+ * Disconnects the apps that staff have connected through OAuth and deletes their tokens. After a reinstall staff
+ * connect them again.
+ */
 export async function disconnectApps(
   transaction: WebhookContext['transaction'],
   { id: shopId }: Pick<Shop, 'id'>,

@@ -3,28 +3,28 @@ import { Prisma, type PrismaClient, type Shop } from '#prisma/generated/client.t
 import { AccessNotEnded, deleteEndedSessions, markUninstalled } from './end-access.ts';
 import { defineTopic, type WebhookContext } from './webhook-topic.ts';
 
-/** Webhooks about a customer have the same fields, and a customer. */
+/** Webhooks about a customer have the same fields, plus a customer. */
 const shopAlone = z.object({
   shop_id: z.number(),
   shop_domain: z.string(),
   customer: z.never().optional(),
 });
 
-/** What was done with a `shop/redact` that is to be followed by `eraseRecords`. */
+/** The outcome of a `shop/redact` that must be followed by `eraseRecords`. */
 export const ERASURE_DUE = 'erasure due';
 
 /**
- * `shop/redact`, 48 hours after an uninstall: everything about the store and its staff is to be deleted, which may take longer
- * than Shopify waits. The ledger and the orders of credits stay, and the shop's row that they refer to. Where the app is
- * installed, still or again, nothing is deleted.
+ * `shop/redact`, 48 hours after an uninstall: everything about the shop and its staff must be deleted, which may take
+ * longer than Shopify waits. The credit ledger and credit orders stay, and so does the shop's row that they refer to.
+ * If the app is installed, still or again, nothing is deleted.
  */
 export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
   const { transaction, clock } = context;
   const shop = await transaction.shop.findUnique({ where: { domain: webhook.shop } });
   if (!shop) return 'nothing is stored';
-  // There was no `app/uninstalled`, and Shopify has not confirmed that the access ended.
+  // No `app/uninstalled` has arrived, and Shopify has not confirmed that the access ended.
   if (!shop.uninstalledAt && !context.endedSession) throw new AccessNotEnded();
-  // `app/uninstalled` may have been lost: then this webhook stands for it.
+  // `app/uninstalled` may have been lost: then this webhook takes its place.
   const uninstalledAt = shop.uninstalledAt ?? webhook.triggeredAt ?? new Date(clock.now());
   await markUninstalled(shop, uninstalledAt, context);
   await deleteEndedSessions(shop.domain, context);
@@ -32,8 +32,8 @@ export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
 });
 
 /**
- * Deletes the kept photos and keeps no more of them, also where the app is installed again. The setting comes first: a
- * photo that is being kept holds its row. The bytes of embedded databases go with the next clean-up.
+ * Deletes the kept photos and keeps no more of them, even if the app is reinstalled. The setting comes first: storing a
+ * kept photo locks its row. The bytes in embedded databases are deleted by the next clean-up.
  */
 export async function stopKeepingPhotos(
   transaction: WebhookContext['transaction'],
@@ -43,10 +43,10 @@ export async function stopKeepingPhotos(
   await transaction.keptPhoto.deleteMany({ where: { shopId } });
 }
 
-/** Does a part of the work. @returns how much is done: it is called again until that is 0 */
+/** Does a part of the work. @returns the number of rows done: it is called again until that is 0 */
 type Step = (transaction: WebhookContext['transaction'], shopId: string) => Promise<number>;
 
-/** A step that is done as a whole: of a store there are few such rows. */
+/** Wraps a step that does all its work at once: a shop has few such rows. */
 const whole =
   (work: (...args: Parameters<Step>) => Promise<unknown>): Step =>
   async (transaction, shopId) => {
@@ -54,10 +54,10 @@ const whole =
     return 0;
   };
 
-/** Rows that are deleted or changed at a time: fast enough for every database, and for whoever waits for it meanwhile. */
+/** Rows deleted or changed at a time: fast enough for every database, and for transactions that wait for the rows. */
 const ROWS_AT_ONCE = 500;
 
-/** Deletes rows of a table of which a store may have very many. @param whose which rows are the store's */
+/** A step that deletes rows from a table where a shop may have very many. @param whose selects the shop's rows */
 const many =
   (table: string, whose: (shopId: string) => Prisma.Sql): Step =>
   (transaction, shopId) => {
@@ -73,11 +73,11 @@ const ofJob = (shopId: string) =>
 const ofSession = (shopId: string) =>
   Prisma.sql`session_id IN (SELECT id FROM receiving_session WHERE shop_id = ${shopId})`;
 
-/** What is deleted of a store, in this order. */
+/** What is deleted for a shop, in this order. */
 const STEPS: readonly Step[] = [
   whole((all, shopId) => all.hostedImage.deleteMany({ where: { shopId } })),
   whole((all, shopId) => all.photoUpload.deleteMany({ where: { shopId } })),
-  // A photo that is being kept holds the row of the setting.
+  // Storing a kept photo locks the setting's row.
   whole((all, shopId) =>
     all.shopSettings.updateMany({ where: { shopId }, data: { keepPhotos: false } }),
   ),
@@ -104,28 +104,28 @@ const STEPS: readonly Step[] = [
       data: { orderedBy: null, confirmationUrl: null },
     }),
   ),
-  // Without the answer nothing can be replayed, and the caller may have put a name into the key.
+  // Without the response nothing can be replayed, and the caller may have put a name into the idempotency key.
   (all, shopId) => all.$executeRaw`
     UPDATE api_call SET input = NULL, response = NULL, problem = NULL, choice = NULL, staff_id = NULL, idempotency_key = NULL
     WHERE id IN (SELECT id FROM api_call WHERE shop_id = ${shopId} AND (input IS NOT NULL OR response IS NOT NULL
         OR problem IS NOT NULL OR choice IS NOT NULL OR staff_id IS NOT NULL OR idempotency_key IS NOT NULL)
       LIMIT ${ROWS_AT_ONCE})`,
-  // Last: a call that ends locks its own row first, then the endpoint that is told of it.
+  // Last: a call that ends locks its own row first, then the endpoint that is notified of it.
   whole((all, shopId) => all.webhookEndpoint.deleteMany({ where: { shopId } })),
 ];
 
 const STEP_TRANSACTION = { maxWait: 15_000, timeout: 30_000 };
 
 /**
- * Deletes everything about a store and its staff, some rows at a time, each in a transaction of its own: what is done stays
- * done when one fails. It ends where the app is installed again. Repeated later: a call that was running when `shop/redact`
- * came may write records before it ends.
+ * Deletes everything about a shop and its staff, some rows at a time, each batch in its own transaction: what is done
+ * stays done if a later one fails. Stops if the app is reinstalled. Must be repeated later: a call that was running
+ * when `shop/redact` arrived may write records before it ends.
  */
 export async function eraseRecords(prisma: PrismaClient, shop: Shop): Promise<void> {
   for (const step of STEPS) {
     for (let left = 1; left > 0; ) {
       const done = await prisma.$transaction(async (transaction) => {
-        // An installation waits for this row; calls that record something of the shop do not.
+        // An installation waits for this row; calls that record something about the shop do not.
         const gone = await transaction.$queryRaw<unknown[]>`
           SELECT id FROM shop WHERE id = ${shop.id} AND uninstalled_at IS NOT NULL AND installed_at = ${shop.installedAt}
           FOR NO KEY UPDATE`;

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { defineTopic } from './webhook-topic.ts';
 
-/** The id alone: a body with more fields is about a product that exists. */
+/** The id only: a body with more fields is about a product that exists. */
 const deletedProduct = z.strictObject({ id: z.number().positive() });
 
-/** `products/delete`: forgets the product, so that an upsert of its style code creates one and sends its images again. */
+/**
+ * `products/delete`: deletes the product's link, so that an upsert of its style code creates a product and sends its
+ * images again.
+ */
 export const forgetProduct = defineTopic(deletedProduct, async (webhook, { transaction }) => {
   const { count } = await transaction.productLink.deleteMany({
     where: {

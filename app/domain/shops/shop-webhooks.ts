@@ -19,14 +19,14 @@ import type { WebhookContext, WebhookTopic } from './webhook-topic.ts';
 /** How a webhook was answered. */
 export type WebhookOutcome =
   | 'accepted'
-  /** Its body does not fit its topic. Nothing was changed. */
+  /** The body does not fit the topic. Nothing was changed. */
   | 'malformed'
-  /** Shopify did not confirm that the access has ended. Nothing was changed; it is to be delivered again. */
+  /** Shopify did not confirm that the access has ended. Nothing was changed; the webhook must be delivered again. */
   | 'retry_later';
 
 export type ShopWebhooks = ReturnType<typeof createShopWebhooks>;
 
-/** Every topic of shopify.app.toml. */
+/** All topics in shopify.app.toml. */
 export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
   'app/uninstalled': uninstallShop,
   'app/scopes_update': updateScopes,
@@ -42,10 +42,10 @@ export const WEBHOOK_TOPICS: Readonly<Record<string, WebhookTopic>> = {
   'shop/redact': eraseShop,
 };
 
-/** After these the store's locations, or what the app may read of them, may differ. */
+/** These topics may change the shop's locations, or what the app may read about them. */
 const CHANGES_PROFILE = /^(locations\/|shop\/update$|app\/)/;
 
-/** An erasure that takes longer goes on behind the answer. */
+/** An erasure that takes longer continues after the answer. */
 const ERASED_WITHIN_MS = 3_000;
 /** Shopify waits five seconds for an answer. */
 const TRANSACTION = { maxWait: 4_000, timeout: 4_000 };
@@ -58,31 +58,31 @@ type ShopWebhookServices = {
   log: Logger;
   sealer: Sealer;
   askAccess: AskAccess;
-  /** Drops what is cached about the store. */
+  /** Drops what is cached about the shop. */
   forgetStoreProfile: (shop: string) => void;
 };
 
 export function createShopWebhooks(services: ShopWebhookServices) {
   const { prisma, clock } = services;
-  /** When this process last began to erase a shop, and came to the end. */
+  /** For each shop, the start time of this process's last completed erasure. */
   const erasedAt = new Map<string, number>();
   return {
     /**
      * Handles a webhook about a shop: once per delivery id, in any order, whether or not the app still has access. The
-     * delivery and what it changes are committed together, so a delivery that failed is handled when Shopify repeats it.
-     * A webhook that ends the app's access or erases records takes effect only after Shopify has confirmed that the
-     * access ended: topic and shop are unsigned headers. A copy that comes meanwhile gets the same answer: it would hold a
-     * connection of the pool only to wait for it.
+     * delivery and its changes are committed together, so a failed delivery is handled when Shopify repeats it. A
+     * webhook that ends the app's access or erases records takes effect only after Shopify has confirmed that the
+     * access ended, because topic and shop are unsigned headers. A copy that arrives in the meantime gets the same
+     * answer: it would hold a pool connection only to wait for it.
      */
     handle: oncePerKey((webhook: Webhook) => handleDelivery(services, webhook), JSON.stringify),
 
     /**
-     * Erases what a `shop/redact` of the last days has not: what calls have written that were running when it came, and what it
-     * did not come to. Shops that were installed again are left alone. Answers how many shops were looked at.
+     * Erases what a `shop/redact` of the last days has missed: records written by calls that were running when it
+     * arrived, and work that it did not finish. Leaves reinstalled shops alone. Returns how many shops were examined.
      */
     eraseAgain: (): Promise<number> => eraseAgain(services, erasedAt),
 
-    /** Deletes records of deliveries that Shopify no longer repeats. Answers how many. */
+    /** Deletes records of deliveries that Shopify no longer repeats. Returns how many. */
     async deleteOld(): Promise<number> {
       const deleted = await prisma.shopifyWebhook.deleteMany({
         where: { receivedAt: { lt: new Date(clock.now() - KEPT_MS.shopifyWebhook) } },
@@ -123,7 +123,7 @@ async function handleDelivery(
   return 'accepted';
 }
 
-/** Asks Shopify about the access where that is needed, outside of any transaction. */
+/** Handles a webhook. If needed, first asks Shopify about the access, outside any transaction. */
 async function handleOrAsk(
   services: ShopWebhookServices,
   webhook: Webhook,
@@ -138,7 +138,7 @@ async function handleOrAsk(
   return doneAfter === null ? { access: access.kind } : { done: doneAfter };
 }
 
-/** @returns what was done; null when Shopify has to be asked about the access first */
+/** @returns what was done; null if Shopify must be asked about the access first */
 function handleOnce(
   { prisma, clock, log, sealer }: ShopWebhookServices,
   webhook: Webhook,
@@ -149,7 +149,7 @@ function handleOnce(
     .$transaction(async (transaction) => {
       const { id, topic, shop, triggeredAt } = webhook;
       const delivery = { id, topic, shop, triggeredAt, receivedAt: new Date(clock.now()) };
-      // A second delivery at the same time waits here for the first to be committed.
+      // A concurrent second delivery waits here for the first to be committed.
       const { count } = await transaction.shopifyWebhook.createMany({
         data: [delivery],
         skipDuplicates: true,
@@ -163,7 +163,10 @@ function handleOnce(
     });
 }
 
-/** Erases a shop; what takes longer than Shopify waits goes on after the answer. Never throws: `eraseAgain` does the rest. */
+/**
+ * Erases a shop; work that takes longer than Shopify waits continues after the answer. Never throws: `eraseAgain` does
+ * the rest.
+ */
 async function eraseBehind({ prisma, log }: ShopWebhookServices, domain: string): Promise<void> {
   const erase = async () => {
     const shop = await prisma.shop.findUnique({ where: { domain } });
@@ -175,7 +178,7 @@ async function eraseBehind({ prisma, log }: ShopWebhookServices, domain: string)
   await Promise.race([erasing, delay(ERASED_WITHIN_MS, undefined, { ref: false })]);
 }
 
-/** No call runs this long: what was erased so long after the order is erased for good. */
+/** No call runs this long: an erasure that starts this long after the webhook is complete. */
 const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
 
 async function eraseAgain(
@@ -185,10 +188,10 @@ async function eraseAgain(
   const redactions = await prisma.shopifyWebhook.findMany({
     where: { topic: 'shop/redact' },
     select: { shop: true, receivedAt: true },
-    // The latest of a shop counts.
+    // The latest webhook of each shop counts.
     orderBy: { receivedAt: 'asc' },
   });
-  // Records of an install that came after the webhook are kept.
+  // Records of an install after the webhook are kept.
   const gone = await prisma.shop.findMany({
     where: {
       uninstalledAt: { not: null },

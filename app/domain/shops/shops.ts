@@ -16,16 +16,16 @@ export function createShops(pool: pg.Pool, clock: Clock) {
     SELECT ${COLUMNS} FROM shop WHERE ${condition} AND uninstalled_at IS NULL`;
   const findByDomain = (domain: string) => find(Prisma.sql`domain = ${domain}`);
   return {
-    /** The installed shop of that domain, or null. */
+    /** Finds the installed shop with that domain, or null. */
     findInstalled: (domain: string): Promise<Shop | null> => findByDomain(domain),
 
     /**
-     * Records that Shopify has just given access to this store: an install, a reinstall, or a new token while installed.
-     * Sets `installedAt` each time. `isNew`: the first time ever.
+     * Records that Shopify has just granted access to this shop: an install, a reinstall, or a new token while
+     * installed. Sets `installedAt` each time. `isNew`: the first time ever.
      */
     async recordInstall(domain: string): Promise<{ shop: Shop; isNew: boolean }> {
       const installedAt = new Date(clock.now());
-      // PostgreSQL: the xmax of a row that the statement inserted is 0, and of one that it updated it is not.
+      // PostgreSQL: xmax is 0 for a row that the statement inserted, and not 0 for one that it updated.
       const row = await sql(pool).row<Shop & { isNew: boolean }>`
         INSERT INTO shop (id, domain, installed_at) VALUES (${newId('shop')}, ${domain}, ${installedAt})
         ON CONFLICT (domain) DO UPDATE SET uninstalled_at = NULL, installed_at = excluded.installed_at
@@ -35,11 +35,11 @@ export function createShops(pool: pg.Pool, clock: Clock) {
       return { shop, isNew };
     },
 
-    /** The installed shop of that domain. @throws AppError `shop_uninstalled` */
+    /** Returns the installed shop with that domain. @throws AppError `shop_uninstalled` */
     getInstalled: async (domain: string): Promise<Shop> =>
       requireInstalled(await findByDomain(domain), domain),
 
-    /** The installed shop of that id. @throws AppError `shop_uninstalled` */
+    /** Returns the installed shop with that id. @throws AppError `shop_uninstalled` */
     getInstalledById: async (id: string): Promise<Shop> =>
       requireInstalled(await find(Prisma.sql`id = ${id}`), 'this store'),
   };

@@ -6,11 +6,11 @@ type ShopRef = { id: string; domain: string };
 
 export type Staff = ReturnType<typeof createStaff>;
 
-/** The principals of staff: who may write has every scope, others those that only look. */
+/** Provides the principals of staff: staff who may write have every scope, others only the read scopes. */
 export function createStaff(services: {
   idTokens: IdTokens;
   shops: Shops;
-  /** What Shopify allows a member of staff. @param idToken null for work that goes on without them */
+  /** What Shopify allows a staff member. @param idToken null for work that continues without them */
   accessOf: (
     shop: ShopRef,
     staffId: string,
@@ -38,7 +38,7 @@ export function createStaff(services: {
 
   return {
     /**
-     * The principal of a Shopify ID token: a member of staff of an installed shop.
+     * Returns the principal for a Shopify ID token: a staff member of an installed shop.
      * @throws AppError `unauthorized`, `shop_uninstalled`
      */
     async verify(idToken: string): Promise<Principal> {
@@ -46,10 +46,10 @@ export function createStaff(services: {
       return principalFor(await shops.getInstalled(bearer.shop), bearer.staffId, idToken);
     },
 
-    /** The principal of a member of staff whose ID token is verified already. */
+    /** Returns the principal of a staff member whose ID token is already verified. */
     principalFor,
 
-    /** The principal of a member of staff whose job runs without them. @throws AppError `shop_uninstalled` */
+    /** Returns the principal of a staff member whose job runs without them. @throws AppError `shop_uninstalled` */
     principalOf: async (shopId: string, staffId: string): Promise<Principal> =>
       principalFor(await shops.getInstalledById(shopId), staffId, null),
   };

@@ -10,7 +10,7 @@ const customerOfShop = z.object({
   customer: z.object({}),
 });
 
-/** The store's cached profile is dropped after the transaction. */
+/** The shop's cached profile is dropped after the transaction. */
 const dropProfile = async () => 'store profile dropped';
 
 /** `shop/update`: the fields that shopify.app.toml asks for. */

@@ -4,8 +4,8 @@ import { stopKeepingPhotos } from './erase-shop.ts';
 import { defineTopic } from './webhook-topic.ts';
 
 /**
- * The whole shop. `shop/update` sends the same fields; shopify.app.toml asks for fewer. Samples sent by Shopify's command
- * line have a domain of null.
+ * The fields of the whole shop. `shop/update` sends the same fields; shopify.app.toml asks for fewer. Samples sent by
+ * Shopify's command line have a domain of null.
  */
 const wholeShop = z.object({
   id: z.number(),
@@ -14,9 +14,9 @@ const wholeShop = z.object({
 });
 
 /**
- * `app/uninstalled`: deletes the session, the kept photos and the addresses of webhooks, ends what was connected by OAuth,
- * and refuses the shop's keys from now on. Credits and other records stay for a reinstall. A webhook that is older than the
- * latest install is about an earlier one, and is ignored.
+ * `app/uninstalled`: deletes the session, the kept photos and the webhook endpoints, disconnects OAuth apps, and makes
+ * the shop's keys be refused from now on. Credits and other records stay for a reinstall. A webhook older than the
+ * latest install is about an earlier install and is ignored.
  */
 export const uninstallShop = defineTopic(
   wholeShop,

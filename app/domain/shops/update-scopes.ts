@@ -9,7 +9,7 @@ const scopesUpdate = z.object({
 
 /**
  * `app/scopes_update`: writes the new scopes into the shop's sessions. A session that was stored after the webhook was
- * triggered has them, or newer ones.
+ * triggered already has these scopes, or newer ones.
  */
 export const updateScopes = defineTopic(scopesUpdate, async (webhook, context) => {
   const { transaction, sealer, clock, log } = context;
@@ -26,7 +26,7 @@ export const updateScopes = defineTopic(scopesUpdate, async (webhook, context) =
     stored.session.scope = scope;
     await sessions.replaceStored(stored.session, stored.version);
   }
-  // What staff may do is a part of what the app may: each of them is asked about again.
+  // Staff permissions depend on the app's scopes, so Shopify must be asked about each staff member again.
   await transaction.staffMember.updateMany({
     where: { shop: { domain: webhook.shop } },
     data: { askedAt: new Date(0) },

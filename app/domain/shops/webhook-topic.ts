@@ -6,20 +6,20 @@ import type { StoredSession } from '#app/platform/shopify/sessions/session-stora
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { Prisma } from '#prisma/generated/client.ts';
 
-/** What a webhook is handled with. Everything that it changes is one transaction. */
+/** What a webhook handler works with. All its changes are one transaction. */
 export type WebhookContext = {
   transaction: Prisma.TransactionClient;
   clock: Clock;
   log: Logger;
   sealer: Sealer;
-  /** The shop's session that Shopify no longer accepts, where it was asked since this webhook came. */
+  /** The shop's session that Shopify no longer accepts; null unless Shopify was asked since this webhook arrived. */
   endedSession: StoredSession['version'] | null;
 };
 
 /**
- * Changes the records. Makes no network call: a transaction is open.
+ * Changes the records. Makes no network call, because a transaction is open.
  * @returns what was done, for the log
- * @throws AccessNotEnded when Shopify has to be asked about the access first: nothing is changed then
+ * @throws AccessNotEnded if Shopify must be asked about the access first: nothing is changed then
  */
 export type WebhookHandler<Payload> = (
   webhook: Webhook<Payload>,
@@ -28,14 +28,15 @@ export type WebhookHandler<Payload> = (
 
 /** How the webhooks of one topic are handled. */
 export type WebhookTopic = {
-  /** What handles this webhook; null when its body does not fit the topic. */
+  /** Returns the handler for this webhook; null if its body does not fit the topic. */
   read: (webhook: Webhook) => ((context: WebhookContext) => Promise<string>) | null;
-  /** Shopify should deliver it again where the access that it says has ended still works. */
+  /** Whether Shopify should deliver the webhook again if the access that it reports as ended still works. */
   retryWhileAccessWorks: boolean;
 };
 
 /**
- * @param shape fits bodies of this topic and of no other topic in use. The signature covers the body alone, so a copied
+ * Defines how webhooks of one topic are handled.
+ * @param shape fits bodies of this topic and of no other topic in use. The signature covers only the body, so a copied
  *   body can be sent under any topic
  */
 export function defineTopic<Payload>(

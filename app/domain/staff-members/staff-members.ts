@@ -3,13 +3,13 @@ import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
-/** What Shopify said of a member of staff of one store, and when. */
+/** What Shopify said about one shop's staff member, and when. */
 export type StaffMember = {
   staffId: string;
   name: string;
   isOwner: boolean;
   scopes: string[];
-  /** Long ago where it is in doubt. */
+  /** Set to long ago if the data may be outdated. */
   askedAt: Date;
 };
 
@@ -17,14 +17,14 @@ export type StaffMembers = ReturnType<typeof createStaffMembers>;
 
 const COLUMNS = Prisma.sql`staff_id AS "staffId", name, is_owner AS "isOwner", scopes, asked_at AS "askedAt"`;
 
-/** Members of staff as Shopify described them. The same person may be staff of two stores, with other rights. */
+/** Stores staff members as Shopify described them. The same person may be staff of two shops, with different rights. */
 export function createStaffMembers(pool: pg.Pool, clock: Clock) {
   return {
     find: (shopId: string, staffId: string): Promise<StaffMember | null> =>
       sql(pool).row<StaffMember>`
         SELECT ${COLUMNS} FROM staff_member WHERE shop_id = ${shopId} AND staff_id = ${staffId}`,
 
-    /** Their names by id. */
+    /** Returns the staff members' names by id. */
     async listNames(shopId: string): Promise<Map<string, string>> {
       const rows = await sql(pool).rows<Pick<StaffMember, 'staffId' | 'name'>>`
         SELECT staff_id AS "staffId", name FROM staff_member
@@ -32,7 +32,7 @@ export function createStaffMembers(pool: pg.Pool, clock: Clock) {
       return new Map(rows.map(({ staffId, name }) => [staffId, name]));
     },
 
-    /** Replaces what was known. */
+    /** Replaces what was stored. */
     async save(
       shopId: string,
       staffId: string,

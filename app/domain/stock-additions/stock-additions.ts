@@ -7,7 +7,7 @@ import { Prisma, type StockAddition } from '#prisma/generated/client.ts';
 
 export type { StockAddition };
 
-/** What is to be added: the caller's key, a variant, a location and how many. */
+/** What to add: the caller's key, a variant, a location and a quantity. */
 export type NewStockAddition = Pick<
   StockAddition,
   | 'shopId'
@@ -20,7 +20,7 @@ export type NewStockAddition = Pick<
   | 'quantity'
 >;
 
-/** What was added to the stock of each shop. */
+/** The stock additions of all shops. */
 export type StockAdditions = ReturnType<typeof createStockAdditions>;
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", receipt_key AS "receiptKey", delivery,
@@ -33,45 +33,45 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
   const findByKey = (shopId: string, receiptKey: string) => sql(pool).row<StockAddition>`
     SELECT ${COLUMNS} FROM stock_addition WHERE shop_id = ${shopId} AND receipt_key = ${receiptKey}`;
   return {
-    /** Of this shop only. */
+    /** Finds an addition, in this shop only. */
     find: (shopId: string, id: string): Promise<StockAddition | null> =>
       sql(pool).row<StockAddition>`
         SELECT ${COLUMNS} FROM stock_addition WHERE id = ${id} AND shop_id = ${shopId}`,
 
-    /** The one under that key, also while the store has not answered. */
+    /** Finds the addition with that key, even before Shopify has answered. */
     findByKey: (shopId: string, receiptKey: string): Promise<StockAddition | null> =>
       findByKey(shopId, receiptKey),
 
-    /** What the store has added under keys that begin so, undone or not. */
+    /** Lists the additions that Shopify has made under keys with this prefix, undone or not. */
     listAdded: (shopId: string, keyPrefix: string): Promise<StockAddition[]> =>
       sql(pool).rows<StockAddition>`
         SELECT ${COLUMNS} FROM stock_addition
         WHERE shop_id = ${shopId} AND starts_with(receipt_key, ${keyPrefix}) AND added_at IS NOT NULL
         ORDER BY id`,
 
-    /** Records what is about to be added, before the store is told. Returns the earlier record where the key has one. */
+    /** Records an addition before it is sent to Shopify. Returns the earlier record if the key has one. */
     async begin(addition: NewStockAddition): Promise<StockAddition> {
       for (;;) {
         const begun =
           (await insertNew(pool, addition, now())) ??
           (await findByKey(addition.shopId, addition.receiptKey));
-        // Another call may have recorded it first, and forgotten it in between.
+        // Another call may have recorded it first, and deleted it in between.
         if (begun) return begun;
       }
     },
 
-    /** Records that the store has added it. */
+    /** Records that Shopify has made the addition. */
     async noteAdded(id: string): Promise<void> {
       await sql(pool).run`
         UPDATE stock_addition SET added_at = ${now()} WHERE id = ${id} AND added_at IS NULL`;
     },
 
-    /** Forgets what the store refused: its key is free again. */
+    /** Deletes an addition that Shopify refused: its key is free again. */
     async forget(id: string): Promise<void> {
       await sql(pool).run`DELETE FROM stock_addition WHERE id = ${id} AND added_at IS NULL`;
     },
 
-    /** Records that its undo is about to be sent. @returns when that was first done */
+    /** Records that the addition's undo is about to be sent. @returns when that was first recorded */
     async beginUndo(id: string): Promise<Date> {
       const begun = await sql(pool).row<{ startedAt: Date }>`
         UPDATE stock_addition SET undo_started_at = coalesce(undo_started_at, ${now()})
@@ -80,18 +80,18 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
       return begun.startedAt;
     },
 
-    /** Records that the store has taken it back. */
+    /** Records that Shopify has undone the addition. */
     async noteUndone(id: string): Promise<void> {
       await sql(pool).run`UPDATE stock_addition SET undone_at = ${now()} WHERE id = ${id}`;
     },
 
-    /** Records that the store refused to take it back: the next undo begins anew. */
+    /** Records that Shopify refused the undo, so that the next one starts over. */
     async forgetUndo(id: string): Promise<void> {
       await sql(pool).run`
         UPDATE stock_addition SET undo_started_at = NULL WHERE id = ${id} AND undone_at IS NULL`;
     },
 
-    /** Deletes records that are older than a receipt key is remembered. */
+    /** Deletes records older than a receipt key is remembered. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.stockAddition);
       await sql(pool).run`DELETE FROM stock_addition WHERE created_at < ${before}`;
@@ -99,7 +99,7 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
   };
 }
 
-/** Null where the key has a record. */
+/** Inserts an addition; null if the key already has a record. */
 function insertNew(
   pool: pg.Pool,
   addition: NewStockAddition,

@@ -5,21 +5,21 @@ import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
-/** A shape as staff see it. */
+/** A style code's shape, as staff see it. */
 export type ListedShape = LearntShape & {
   learntAt: Date;
   /** Staff removed it: it is not used, and not learnt again. */
   isRemoved: boolean;
 };
 
-/** A store is read again after a week. */
+/** How often a shop's catalogue is read again: after a week. */
 const LEARN_EVERY_MS = 7 * DAY_MS;
-/** After a turn in which nothing was learnt, as where the store did not answer. */
+/** The wait after a turn in which nothing was learnt, such as when Shopify did not answer. */
 const TRY_AGAIN_MS = 60 * 60 * 1000;
-/** Right after an install staff are at work: they need the store's rate limit. */
+/** Right after an install staff are at work and need Shopify's rate limit. */
 const NOT_BEFORE_MS = 60 * 60 * 1000;
 
-/** The shapes of style codes that each shop taught. */
+/** The style code shapes learnt from each shop. */
 export type TaughtShapes = ReturnType<typeof createTaughtShapes>;
 
 export function createTaughtShapes(
@@ -27,12 +27,14 @@ export function createTaughtShapes(
   clock: Clock,
 ) {
   return {
-    /** Those in use in this shop. Every match asks for them, hence without Prisma. */
+    /** Lists the shapes in use in this shop. Every match calls it, so it bypasses Prisma. */
     list: (shopId: string): Promise<TaughtShape[]> => sql(pool).rows<TaughtShape>`
       SELECT brand, form, example FROM taught_shape
       WHERE shop_id = ${shopId} AND removed_at IS NULL ORDER BY brand, form`,
 
-    /** All of this shop, removed ones too, by brand; and when its store was last read, null for never. */
+    /**
+     * Lists all of this shop's shapes by brand, including removed ones; and when the shop was last read, null if never.
+     */
     async listAll(shopId: string): Promise<{ shapes: ListedShape[]; learntAt: Date | null }> {
       const [rows, shop] = await Promise.all([
         prisma.taughtShape.findMany({
@@ -49,8 +51,8 @@ export function createTaughtShapes(
     },
 
     /**
-     * Saves what was learnt. Removed shapes stay removed.
-     * @param options.isWhole all of the store was read: shapes that were not learnt again are deleted
+     * Saves the learnt shapes. Removed shapes stay removed.
+     * @param options.isWhole the whole shop was read: shapes that were not learnt again are deleted
      */
     async save(
       shopId: string,
@@ -83,13 +85,17 @@ export function createTaughtShapes(
       await prisma.taughtShape.updateMany({ where: { shopId, brand, form }, data: { removedAt } });
     },
 
-    /** Takes the turn to learn from the installed shop that waits longest, so that no other process does; null for none. */
+    /**
+     * Takes the turn to learn from the installed shop that has waited longest, so that no other process does; null if
+     * none is due.
+     */
     takeTurn: () => takeTurn(prisma, clock.now()),
   };
 }
 
 /**
- * A shop is due a week after its last turn, and an hour after one in which nothing was learnt. Earlier versions noted a turn as learnt.
+ * A shop is due a week after its last turn, and an hour after a turn in which nothing was learnt. Earlier versions
+ * recorded a turn as learnt.
  */
 async function takeTurn(
   prisma: PrismaClient,

@@ -9,36 +9,36 @@ import { Prisma } from '#prisma/generated/client.ts';
 /** A holder without a heartbeat for this long counts as dead. Measured by the database's clock. */
 const LEASE_SECONDS = 30;
 const HEARTBEAT_MS = 10_000;
-/** A bulk operation of Shopify runs for a day at most. */
+/** A bulk operation in Shopify runs for at most a day. */
 const HELD_SECONDS = 24 * 60 * 60;
 const RETRY_MS = 200;
 /** A call that gets the lease later than this before its deadline has no time left to work. */
 const TIME_TO_WORK_MS = 5_000;
 
 /**
- * Lets one upsert at a time work on a style code of a shop, across processes. The key of a lease is the comparison key of
- * the style code. A lease is a row (owner, until, heartbeat) and a mutex within each process, never a long transaction.
+ * Lets one upsert at a time work on a shop's style code, across processes. A lease's key is the style code's comparison
+ * key. A lease is a row (owner, until, heartbeat) and a mutex within each process, never a long transaction.
  */
 export type UpsertLeases = ReturnType<typeof createUpsertLeases>;
 
 /**
- * Leases as rows of the database. Within one process calls wait for a mutex, so that one of them at a time asks for the
- * row; between processes the row decides.
+ * Stores leases as database rows. Within one process, calls wait for a mutex, so that only one of them at a time
+ * requests the row; between processes the row decides.
  */
 export function createUpsertLeases(options: {
   pool: pg.Pool;
   clock: Clock;
-  /** Names this process among those that share the database. */
+  /** Identifies this process among those that share the database. */
   owner: string;
 }) {
   const { pool, clock, owner } = options;
-  /** Of the style codes that calls of this process work on or wait for. */
+  /** The mutexes of the style codes that this process's calls work on or wait for. */
   const inUse = new Map<string, { mutex: Mutex; users: number }>();
 
   return {
     /**
-     * Waits for the lease, runs `work`, gives the lease back.
-     * @throws AppError `upsert_in_progress` when another call still holds it at `deadlineAt`.
+     * Waits for the lease, runs `work`, releases the lease.
+     * @throws AppError `upsert_in_progress` if another call still holds it at `deadlineAt`.
      */
     async withLease<Result>(
       { shopId, key, deadlineAt, signal }: WantedLease,
@@ -67,8 +67,8 @@ export function createUpsertLeases(options: {
     },
 
     /**
-     * Takes the leases of these keys that are free, for a holder that may outlive this process. Returns the keys it got.
-     * They are held until they are given back, for a day at most: no operation of the store runs longer.
+     * Takes the leases that are free among these keys, for a holder that may outlive this process. Returns the keys
+     * that it got. The leases are held until released, for at most a day: no bulk operation in Shopify runs longer.
      */
     async hold(shopId: string, keys: readonly string[], holder: string): Promise<Set<string>> {
       const taken = await sql(pool).rows<{ key: string }>`
@@ -82,7 +82,7 @@ export function createUpsertLeases(options: {
       return new Set(taken.map((row) => row.key));
     },
 
-    /** Gives back the leases of a holder: those of `keys`, or all. */
+    /** Releases a holder's leases: those of `keys`, or all. */
     async letGo(shopId: string, holder: string, keys?: readonly string[]): Promise<void> {
       const which = keys ? Prisma.sql`AND identity_key = ANY(${keys})` : Prisma.empty;
       await sql(pool)
@@ -93,14 +93,14 @@ export function createUpsertLeases(options: {
 
 type WantedLease = { shopId: string; key: string; deadlineAt: number; signal: AbortSignal };
 
-/** The lease of one style code, as this process wants it or has it. */
+/** The lease of one style code, as this process requests or holds it. */
 type LeaseRow = { pool: pg.Pool; shopId: string; key: string; owner: string };
 
 const until = (seconds: number) => Prisma.sql`now() + make_interval(secs => ${seconds})`;
 
 /**
- * False while another process holds the lease. A lease that this process holds is one that it could not give back: the
- * mutex lets one call at a time ask.
+ * Tries to take the lease. Returns false while another process holds it. A lease that is already this process's own is
+ * one that it failed to release, because the mutex lets only one call at a time try.
  */
 async function tryAcquire({ pool, shopId, key, owner }: LeaseRow): Promise<boolean> {
   return sql(pool).any`
@@ -111,7 +111,7 @@ async function tryAcquire({ pool, shopId, key, owner }: LeaseRow): Promise<boole
       WHERE upsert_lease.until < now() OR upsert_lease.owner = excluded.owner`;
 }
 
-/** Keeps the lease by a heartbeat while `work` runs, then gives it back. */
+/** Renews the lease by a heartbeat while `work` runs, then releases it. */
 async function holding<Result>(row: LeaseRow, work: () => Promise<Result>): Promise<Result> {
   const heartbeat = setInterval(() => void extend(row), HEARTBEAT_MS);
   try {
@@ -129,7 +129,7 @@ async function extend({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
   await extended.catch(() => {});
 }
 
-/** Never throws: a lease that could not be given back runs out, and the result of the call stands. */
+/** Releases the lease. Never throws: a lease that could not be released expires, and the call's result stands. */
 async function release({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
   const released = sql(pool).run`
     DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`;
@@ -145,8 +145,8 @@ function inProgress(): AppError {
 }
 
 /**
- * Deletes the leases of dead processes. On a database that only this process can open those are all leases of other
- * owners, except the leases of products that the store is still creating by itself.
+ * Deletes the leases of dead processes. Call it only if no other process can open the database: it deletes all leases
+ * of other owners, except those of products that Shopify is still creating in bulk.
  */
 export async function dropLeasesOfOthers(pool: pg.Pool, owner: string): Promise<void> {
   await sql(pool).run`

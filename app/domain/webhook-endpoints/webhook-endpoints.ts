@@ -9,26 +9,26 @@ import { Prisma } from '#prisma/generated/client.ts';
 import { isWebhookEvent, type WebhookEvent } from './webhook-event.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
-/** Where a store has its webhooks sent. Never carries the secret. */
+/** An address to which a shop's webhooks are sent. Never contains the secret. */
 export type WebhookEndpoint = {
   id: string;
   url: string;
   events: WebhookEvent[];
   createdAt: Date;
-  /** Until when the previous secret also signs; null where it does not. */
+  /** Until when the previous secret also signs; null if it no longer does. */
   oldSecretUntil: Date | null;
   failingSince: Date | null;
   disabledAt: Date | null;
-  /** `gone`: it answered 410. `failing`: it took nothing for three days. */
+  /** `gone`: it answered 410. `failing`: it accepted no message for three days. */
   disabledReason: 'gone' | 'failing' | null;
 };
 
-/** What was just made. `secret` is in clear here only. */
+/** A newly created secret. Only here is `secret` in plain text. */
 type NewWebhookSecret = { url: string; secret: string };
 
-/** More than a store needs, and few enough that one store does not hold up others. */
+/** More than a shop needs, yet few enough that one shop does not delay others. */
 const MOST_ENDPOINTS = 5;
-/** How long the previous secret also signs, so that receivers can change over. */
+/** How long the previous secret also signs, so that receivers can switch over. */
 const OVERLAP_MS = DAY_MS;
 
 const COLUMNS = Prisma.sql`id, url, events, created_at AS "createdAt", failing_since AS "failingSince",
@@ -38,13 +38,14 @@ type SealedSecrets = { id: string; sealed: Buffer; old: Buffer | null };
 
 export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
 
-/** The endpoints of stores. One of another store is `not_found` everywhere. */
+/** Stores the shops' webhook endpoints. Another shop's endpoint is `not_found` everywhere. */
 export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; sealer: Sealer }) {
   const { pool, clock, sealer } = options;
   const now = () => new Date(clock.now());
   return {
     /**
-     * @param checkUrl says what is wrong with the text of a URL, null if nothing
+     * Registers an endpoint.
+     * @param checkUrl returns what is wrong with a URL, null if nothing
      * @throws AppError `invalid_input` at `/url` and `/events`
      */
     async register(
@@ -56,7 +57,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       const events = parseEvents(sent.events);
       const secret = newWebhookSecret();
       const isMade = await inTransaction(pool, async (client) => {
-        // One after the other: each counts those that were made before.
+        // Serialised: each registration counts the endpoints that were created before.
         await sql(client).run`SELECT FROM shop WHERE id = ${shopId} FOR NO KEY UPDATE`;
         return sql(client).any`
           INSERT INTO webhook_endpoint (id, shop_id, url, events, sealed_secret, created_at)
@@ -70,12 +71,15 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       );
     },
 
-    /** In the order in which they were made. */
+    /** Lists endpoints in the order in which they were created. */
     list: (shopId: string): Promise<WebhookEndpoint[]> => sql(pool).rows<WebhookEndpoint>`
       SELECT ${COLUMNS}, CASE WHEN old_secret_until > ${now()} THEN old_secret_until END AS "oldSecretUntil"
       FROM webhook_endpoint WHERE shop_id = ${shopId} ORDER BY created_at, id`,
 
-    /** What it is told of from now on; what waits is sent all the same. @throws AppError `invalid_input` at `/events`, `not_found` */
+    /**
+     * Changes the events that are sent from now on; pending messages are sent all the same. @throws AppError
+     * `invalid_input` at `/events`, `not_found`
+     */
     async changeEvents(shopId: string, id: string, names: readonly string[]): Promise<void> {
       const events = parseEvents(names);
       const isChanged = await sql(pool).any`
@@ -83,7 +87,10 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       if (!isChanged) throw noSuchEndpoint();
     },
 
-    /** Gives it a new secret. The previous one also signs for a day; an older one no more. @throws AppError `not_found` */
+    /**
+     * Gives the endpoint a new secret. The previous one also signs for a day; an older one stops signing. @throws
+     * AppError `not_found`
+     */
     async replaceSecret(shopId: string, id: string): Promise<NewWebhookSecret> {
       const secret = newWebhookSecret();
       const replaced = await sql(pool).row<{ url: string }>`
@@ -94,7 +101,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       return { url: replaced.url, secret };
     },
 
-    /** Seals those secrets anew that were sealed with another secret of the app. @returns of how many endpoints */
+    /** Reseals the secrets that were sealed with an older secret of the app. @returns for how many endpoints */
     async sealAnew(): Promise<number> {
       const rows = await sql(pool).rows<SealedSecrets>`
         SELECT id, sealed_secret AS "sealed", sealed_old_secret AS "old" FROM webhook_endpoint`;
@@ -103,7 +110,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       const outdated = rows.filter(
         ({ sealed, old }) => sealer.isOutdated(sealed) || (old && sealer.isOutdated(old)),
       );
-      // Not where it was replaced meanwhile.
+      // Skips a secret that was replaced in the meantime.
       for (const { id, sealed, old } of outdated)
         await sql(pool).run`
           UPDATE webhook_endpoint SET sealed_secret = ${anew(sealed)}, sealed_old_secret = ${old && anew(old)}
@@ -111,7 +118,10 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       return outdated.length;
     },
 
-    /** Sends to it again: at once what waited, in the order in which it happened. @throws AppError `not_found`, also for one that is switched on */
+    /**
+     * Switches an endpoint on again: pending messages are sent at once, in the order in which they happened. @throws
+     * AppError `not_found`, also for an endpoint that is switched on
+     */
     async enable(shopId: string, id: string): Promise<void> {
       const isEnabled = await sql(pool).any`
         WITH enabled AS (
@@ -124,7 +134,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       if (!isEnabled) throw noSuchEndpoint();
     },
 
-    /** Removes it with its messages. @throws AppError `not_found` */
+    /** Removes an endpoint with its messages. @throws AppError `not_found` */
     async remove(shopId: string, id: string): Promise<void> {
       const isRemoved = await sql(pool).any`
         DELETE FROM webhook_endpoint WHERE id = ${id} AND shop_id = ${shopId}`;
@@ -135,7 +145,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
 
 const noSuchEndpoint = () => new AppError('not_found', 'There is no such address in this store.');
 
-/** The URL as it is asked for: what a person typed may look like another one. */
+/** Returns the URL in normalised form, as it will be requested: the typed text may look like a different one. */
 function parseUrl(text: string, checkUrl: (url: string) => string | null): string {
   const trimmed = text.trim();
   if (trimmed === '') throw invalidField('/url', 'Write the address that receives the webhooks.');

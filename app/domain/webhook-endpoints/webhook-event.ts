@@ -1,4 +1,4 @@
-/** What webhooks tell of, in the order of the page. Triggers in the database write them (decision 0096). */
+/** The events that webhooks report, in the order of the page. Database triggers write them (decision 0096). */
 export const WEBHOOK_EVENTS = [
   'job.finished',
   'receiving_session.finished',
@@ -8,10 +8,10 @@ export const WEBHOOK_EVENTS = [
 
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Sent when staff ask for it, to that address alone, whatever it is told of otherwise. */
+/** A test message, sent when staff ask for it, to that endpoint only, whatever events it receives otherwise. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** What a message can be about. */
+/** The types of message. */
 export type WebhookType = WebhookEvent | typeof WEBHOOK_TEST;
 
 export function isWebhookEvent(name: string): name is WebhookEvent {

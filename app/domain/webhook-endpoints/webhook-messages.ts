@@ -10,10 +10,10 @@ import { Prisma } from '#prisma/generated/client.ts';
 import { FAILING_AT_MOST_MS, nextAttemptAt } from './next-attempt.ts';
 import { WEBHOOK_TEST, type WebhookType } from './webhook-event.ts';
 
-/** Why an endpoint gave no answer. */
+/** Why there was no answer from an endpoint. */
 export type SendFailure = 'timeout' | 'unreachable' | 'forbidden_address' | 'unreadable_secret';
 
-/** What became of one attempt: the status that was answered, or why none was. */
+/** The outcome of one attempt: the status that was answered, or why there was no answer. */
 export type SendOutcome = { answered: number } | { failure: SendFailure };
 
 /** A message as the log shows it. */
@@ -29,15 +29,15 @@ export type LoggedMessage = {
   lastAttemptAt: Date | null;
   lastStatus: number | null;
   lastFailure: SendFailure | null;
-  /** Null where none follows, also while its endpoint is switched off. */
+  /** Null if no further attempt follows, also while the endpoint is switched off. */
   nextAttemptAt: Date | null;
 };
 
-/** A message whose turn it is. */
+/** A message that is due to be sent. */
 export type DueMessage = {
   id: string;
   endpointId: string;
-  /** Domain of the store. */
+  /** The shop's domain. */
   shop: string;
   url: string;
   event: WebhookType;
@@ -45,32 +45,32 @@ export type DueMessage = {
   page: string;
   happenedAt: Date;
   attempts: number;
-  /** Whether its endpoint took nothing of late. */
+  /** Whether its endpoint has accepted no message lately. */
   isFailing: boolean;
-  /** What it is signed with, the newest first; empty where none can be decrypted. */
+  /** The secrets that sign it, newest first; empty if none can be decrypted. */
   secrets: string[];
 };
 
-/** How many messages are taken, and how many of them of endpoints that fail. */
+/** How many messages to take, and how many of them from failing endpoints. */
 type TakeLimits = { most: number; mostFailing: number };
 
 type TakenRow = Omit<DueMessage, 'secrets'> & { sealedSecrets: Buffer[] };
 
-/** Longer than an attempt may take; then its process has died, and the message is sent again. */
+/** Longer than an attempt may take; after that its process has died, and the message is sent again. */
 const BUSY_MS = 30_000;
-/** The receiver says that nothing shall be sent any more. */
+/** The receiver asks for no further messages. */
 const GONE = 410;
 
 export type WebhookMessages = ReturnType<typeof createWebhookMessages>;
 
-/** Messages that triggers of the database have written, and their deliveries. */
+/** Stores the messages that database triggers have written, and their deliveries. */
 export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; sealer: Sealer }) {
   const { pool, clock, sealer } = options;
   const at = (ms: number) => new Date(clock.now() + ms);
   return {
     /**
-     * Takes the oldest message that is due of endpoints to which nobody is sending: first those that waited longest for
-     * their turn, those that fail last.
+     * Takes the oldest due message of each endpoint to which no process is sending: first of the endpoints that have
+     * waited longest, and of failing endpoints last.
      */
     async takeDue(limits: TakeLimits): Promise<DueMessage[]> {
       const taken = await takeDue(pool, { ...limits, now: at(0), busyUntil: at(BUSY_MS) });
@@ -80,11 +80,11 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
       }));
     },
 
-    /** Records an attempt: delivered, to be sent again, or given up; and whether its endpoint goes on. */
+    /** Records an attempt: delivered, to be sent again, or given up; and whether the endpoint stays switched on. */
     noteOutcome: (message: DueMessage, outcome: SendOutcome): Promise<void> =>
       noteOutcome(pool, clock.now(), message, outcome),
 
-    /** The latest messages of a shop, newest first. Of each endpoint no more are read. */
+    /** Lists the shop's latest messages, newest first. Reads at most `size` messages per endpoint. */
     list: (shopId: string, size: number): Promise<LoggedMessage[]> => sql(pool).rows<LoggedMessage>`
       SELECT message.id, url, disabled_at IS NOT NULL AS "isAddressOff", event, happened_at AS "happenedAt", status, attempts,
         last_attempt_at AS "lastAttemptAt", last_status AS "lastStatus", last_failure AS "lastFailure",
@@ -93,7 +93,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
         SELECT * FROM webhook_message WHERE endpoint_id = endpoint.id ORDER BY happened_at DESC LIMIT ${size}) AS message
       WHERE shop_id = ${shopId} ORDER BY happened_at DESC, message.id LIMIT ${size}`,
 
-    /** Messages of all shops whose turn it is. */
+    /** Counts the messages of all shops that are due. */
     countWaiting: (): Promise<Waiting> =>
       countWaiting(
         pool,
@@ -103,7 +103,10 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
           WHERE disabled_at IS NULL`,
       ),
 
-    /** Sends a test to one endpoint, once. One that still waits is the test. @throws AppError `not_found`, also while it is off */
+    /**
+     * Sends a test message to one endpoint. Does nothing while another test is pending. @throws AppError `not_found`,
+     * also while the endpoint is off
+     */
     async sendTest(shopId: string, endpointId: string): Promise<void> {
       const isThere = await sql(pool).any`
         WITH endpoint AS (
@@ -127,7 +130,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
       if (!isQueued) throw notToBeSent();
     },
 
-    /** Deletes messages past their time, and the oldest where an endpoint has too many that have ended. */
+    /** Deletes messages past their retention time, and the oldest ended ones if an endpoint has too many. */
     async deleteOld(): Promise<void> {
       await sql(pool).run`
         DELETE FROM webhook_message WHERE happened_at < ${at(-KEPT_MS.webhookMessage)} OR id IN (
@@ -140,8 +143,9 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
 }
 
 /**
- * One message of an endpoint at a time: a slow one holds up its own alone. The endpoint's row is locked first, as its removal
- * does. One that somebody has locked is left for the next turn: an erasure that takes long would hold up those of all stores.
+ * Takes one message of an endpoint at a time, so that a slow endpoint delays only its own messages. Locks the
+ * endpoint's row first, as its removal does. Skips an endpoint that is locked until the next turn: a long erasure would
+ * delay the messages of all shops.
  */
 function takeDue(
   pool: pg.Pool,
@@ -173,8 +177,9 @@ function takeDue(
 }
 
 /**
- * Where a person had the message sent again meanwhile, that goes on. An endpoint fails until it has taken a message, or
- * until nothing waits for it: when the next message fails, its three days begin anew.
+ * Records an attempt. If staff had the message sent again in the meantime, the message itself stays as it is. An
+ * endpoint counts as failing until it accepts a message, or until no message is pending for it: when the next message
+ * fails, its three days start again.
  */
 async function noteOutcome(
   pool: pg.Pool,
@@ -211,7 +216,7 @@ async function noteOutcome(
 const notToBeSent = (): AppError =>
   new AppError('not_found', 'The webhook or its address is gone, or the address is switched off.');
 
-/** A secret that was sealed with another secret of the app cannot be opened. */
+/** Opens a sealed secret; empty if it was sealed with another secret of the app. */
 function open(sealer: Sealer, sealed: Buffer): string[] {
   try {
     return [sealer.open(sealed)];

@@ -3,7 +3,7 @@ declare module 'heic-decode' {
   type Picture = { width: number; height: number; decode(): Promise<Raw> };
   type Decoder = {
     (input: { buffer: Uint8Array }): Promise<Raw>;
-    /** The pictures of a file; `decode` makes the pixels, `dispose` frees them all. */
+    /** Lists the pictures in a file; `decode` produces a picture's pixels, `dispose` frees all pictures. */
     all(input: { buffer: Uint8Array }): Promise<Picture[] & { dispose(): void }>;
   };
   const decodeHeic: Decoder;

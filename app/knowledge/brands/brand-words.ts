@@ -5,18 +5,21 @@ import type { Brand } from './brand.ts';
 import { BRANDS } from './brands.ts';
 import { isInAnyOffer, usesAsName } from './uses-as-name.ts';
 
-/** The brand a name stands for, or null when it is none we know. */
+/** Returns the known brand with this name or alias, or null if there is none. */
 export function knownBrand(name: string): Brand | null {
   const phrase = plainWords(name).join(' ');
   if (phrase === '') return null;
   return BRANDS.find((brand) => nameOf(brand) === phrase || brand.aliases.includes(phrase)) ?? null;
 }
 
-/** What stands behind a brand's name in that of its maker or of one of its lines. */
+/** Words that follow a brand's name in the name of its company or of one of its product lines. */
 const BEHIND_NAME =
   /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
 
-/** The brand's own name, where a name is that of its maker or of a line: `Nike, Inc.` is Nike, `Jordan Craig` stays. */
+/**
+ * Returns the brand's own name if `read` names its company or one of its product lines: `Nike, Inc.` is Nike. Otherwise
+ * returns `read` unchanged, as for `Jordan Craig`.
+ */
 export function brandMeant(read: string): string {
   if (knownBrand(read)) return read;
   const words = plainWords(read);
@@ -28,7 +31,10 @@ export function brandMeant(read: string): string {
   return read;
 }
 
-/** Every known brand a text names; of names within names only the longest (Brooks Brothers is not Brooks). */
+/**
+ * Returns every known brand that a text names. If one name contains another, only the longer counts (Brooks Brothers is
+ * not Brooks).
+ */
 export function brandsIn(text: string): Brand[] {
   const words = plainWords(text);
   const named = new Set<Brand>();
@@ -40,7 +46,7 @@ export function brandsIn(text: string): Brand[] {
   return BRANDS.filter((brand) => named.has(brand));
 }
 
-/** True when two names mean one brand or one brand group. */
+/** Returns true if two names mean the same brand, or two brands of one group. */
 export function sameBrand(one: string, other: string): boolean {
   const [first, second] = [knownBrand(one), knownBrand(other)];
   if (first !== null && second !== null) return areCompatible(first, second);
@@ -48,10 +54,11 @@ export function sameBrand(one: string, other: string): boolean {
 }
 
 /**
- * How a text stands to a brand: it names it, it names another one that we know and not this one, or neither. Silence is
- * not agreement. A name that may be the other one misread (LEV'S) is no conflict. The text has to use the name as a name
- * where another brand is named too, and where it is one ordinary word: `Nike Pegasus on sale` does not say On.
- * @param model words of the product's name, as its label has them
+ * How a text relates to a brand: `agrees` if it names the brand, `conflicts` if it names another known brand and not
+ * this one, otherwise `unknown`. A text that names no brand does not agree. A name that may be the other brand's name
+ * misread (LEV'S) is not a conflict. If the text names another brand too, or if the name is one word that may be an
+ * ordinary one, the text has to use it as a name: `Nike Pegasus on sale` does not name On.
+ * @param model words of the product's name, as on its label
  */
 export function brandAgreement(
   text: string,
@@ -73,7 +80,10 @@ export function brandAgreement(
   return isMisread ? 'unknown' : 'conflicts';
 }
 
-/** Whether a name that nobody knows is at most a slip or two away from one of a brand's. One of a short name leaves another word. */
+/**
+ * Whether an unknown name is at most one or two misread characters away from one of the brand's names. In a short name,
+ * even one different character makes another word.
+ */
 function mayBeMisread(name: string, { name: own, aliases }: Brand): boolean {
   const read = plainWords(name).join('');
   const slips = read.length >= 9 ? 2 : read.length >= 4 ? 1 : 0;
@@ -84,7 +94,10 @@ export function areCompatible(one: Brand, other: Brand): boolean {
   return one.name === other.name || (one.group !== undefined && one.group === other.group);
 }
 
-/** Any single word may be an ordinary one; of a brand that we know its aliases are none. */
+/**
+ * Whether a mention of the name is sure to mean the brand. A single word may be an ordinary one, but an alias of a
+ * known brand never is.
+ */
 function isTelling(brand: string, known: Brand | null): boolean {
   return known !== null || plainWords(brand).length > 1;
 }
@@ -96,15 +109,16 @@ function nameOf({ name }: Brand): string {
 type Alias = { brand: Brand; words: readonly string[] };
 
 /**
- * A phrase of words that any offer may have is no name before another of them, unless a title begins with it: of ten
- * texts with `on running shoes` in public code one means the brand (`save on running shoes`).
+ * Whether an alias stands at this place. An alias whose words may all occur in any offer does not count before another
+ * such word, unless the text begins with it: of ten texts with `on running shoes` in public code only one means the
+ * brand (others are like `save on running shoes`).
  */
 function standsAt({ words }: Alias, text: readonly string[], at: number): boolean {
   if (words.some((word, offset) => text[at + offset] !== word)) return false;
   return at === 0 || !isInAnyOffer(words) || !GENERIC.has(text[at + words.length] ?? '');
 }
 
-/** Aliases and sites, by their first word, the longest first. */
+/** Aliases and domains by their first word, the longest first. */
 const BY_FIRST_WORD: ReadonlyMap<string, readonly Alias[]> = Map.groupBy(
   BRANDS.flatMap((brand) =>
     [...brand.aliases, ...brand.domains].map((name): Alias => ({ brand, words: plainWords(name) })),

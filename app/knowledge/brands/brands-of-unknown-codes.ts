@@ -1,7 +1,7 @@
 import { plainWords } from '../words/plain-words.ts';
 import type { Brand } from './brand.ts';
 
-/** A name that no page uses for anything else; a label prints it so, or with more words. */
+/** A brand whose name means nothing else on pages. Labels print this name or one of `labelWords`. */
 const named = (
   name: string,
   domains: readonly string[],
@@ -21,8 +21,8 @@ const ordinary = (name: string, aliases: readonly string[], domains: readonly st
 });
 
 /**
- * Brands of whose style codes no form is known, known by name alone. The aliases of those whose name is an ordinary word
- * are longer than it.
+ * Brands that are known by name only: no form of their style codes is known. If the name is an ordinary word, it is not
+ * among the aliases.
  */
 export const BRANDS_OF_UNKNOWN_CODES: readonly Brand[] = [
   { name: 'Brooks Brothers', aliases: ['brooks brothers'], domains: ['brooksbrothers.com'] },

@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 
 /**
- * Brands whose codes were seen in public product records and listings, not in a corpus of offers: a shape counts beside the brand's
- * name alone, and other codes of theirs are not wrong.
+ * Brands whose codes were seen in public product records and listings, not in a corpus of offers. A shape therefore
+ * counts only beside the brand's name, and a code of another shape is not wrong.
  */
 export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
   {
@@ -38,7 +38,7 @@ export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
     labelWords: ['TOMMY HILFIGER', 'TOMMY JEANS'],
     aliases: ['tommy hilfiger', 'tommy jeans', 'hilfiger'],
     domains: ['tommy.com'],
-    // Behind it stands the colour.
+    // The colour follows the code.
     shapes: [
       { form: '@@0@@#####', examples: ['MW0MW11108'] },
       { form: '@@0@@#####-***', examples: ['MW0MW12983-BD2'] },

@@ -8,7 +8,7 @@ const NIKE: readonly CodeShape[] = [
   { form: '######-###', examples: ['414962-103'], alone: 'labels', aloneForm: '######=###' },
 ];
 
-/** The number holds the colour. */
+/** The code identifies the colour as well. */
 const ADIDAS: readonly CodeShape[] = [
   { form: '@@####', examples: ['GW2288'] },
   { form: '@#####', examples: ['B75806'] },
@@ -16,14 +16,16 @@ const ADIDAS: readonly CodeShape[] = [
 
 const ASICS: readonly CodeShape[] = [
   { form: '1###@###-###', examples: ['1011B548-001', '1201A019.020'], alone: 'anywhere' },
-  // Older ones.
+  // Older codes.
   { form: '@#**@-####', examples: ['H63QQ-2323', 'T719N-4990'] },
   { form: '@@#**-####', examples: ['HL6G0-5050'] },
 ];
 
 const VANS = { formOnPages: 'VN-0*{6,9}' };
 
-/** Every brand whose style codes are known, then the others. Labels are read for those with `labelWords`. */
+/**
+ * All brands: first those whose style codes are known, then the others. Labels are read for those with `labelWords`.
+ */
 export const BRANDS: readonly Brand[] = [
   {
     name: 'Nike',
@@ -113,7 +115,7 @@ export const BRANDS: readonly Brand[] = [
     shapes: [
       { ...VANS, form: 'VN000******', examples: ['VN000D3HY28'], alone: 'anywhere' },
       { ...VANS, form: 'VN0A*******', examples: ['VN0A38G1EO2'], alone: 'anywhere' },
-      // Without its dash it may be the beginning of a longer one.
+      // Without its dash it may be the beginning of a longer code.
       { ...VANS, form: 'VN=0******', examples: ['VN-0EYEBLK'], alone: 'pages' },
     ],
   },
@@ -160,7 +162,7 @@ export const BRANDS: readonly Brand[] = [
     domains: ['brooksrunning.com'],
     shapes: [
       { form: '######-###', examples: ['110437_423'] },
-      // The middle is the width.
+      // The middle part is the width.
       { form: '######-#@-###', examples: ['1202491B155'] },
     ],
   },
@@ -183,7 +185,7 @@ export const BRANDS: readonly Brand[] = [
     labelWords: ['UNDER ARMOUR', 'UA'],
     aliases: ['under armour', 'underarmour', 'under armor'],
     domains: ['underarmour.com'],
-    // Shoes begin with 30.
+    // The codes of shoes begin with 30.
     shapes: [
       { form: '#######~###', examples: ['3026175-001'], alone: 'labels', aloneForm: '30#####=###' },
     ],
@@ -210,7 +212,7 @@ export const BRANDS: readonly Brand[] = [
     labelWords: ['BIRKENSTOCK'],
     aliases: ['birkenstock'],
     domains: ['birkenstock.com'],
-    // Shops leave out the leading zeros.
+    // Shops leave out leading zeros.
     shapes: [
       { form: '#######', examples: ['0051791'] },
       { form: '######', examples: ['051791'] },
@@ -248,7 +250,7 @@ export const BRANDS: readonly Brand[] = [
     labelWords: ['SKECHERS'],
     aliases: ['skechers'],
     domains: ['skechers.com'],
-    // Seen second-hand only.
+    // Seen only in public records and listings, like the codes in brands-seen-second-hand.ts.
     shapes: [
       { form: '#{5,6}~@{2,4}', examples: ['52675-BBK'] },
       { form: '#{5,6}@/@{2,4}', examples: ['104437W/BKW'] },

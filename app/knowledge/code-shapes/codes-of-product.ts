@@ -2,10 +2,10 @@ import { sizeOptionName } from '../sizes/size-option-name.ts';
 import { SIZE_OPTION_WORDS } from '../sizes/size-words.ts';
 import { comparisonKey } from '../style-code/comparison-key.ts';
 
-/** A product of a store as far as it tells style codes. */
+/** The part of a store's product that tells its style codes. */
 export type ProductCodes = {
   vendor: string;
-  /** The code that this app wrote, as it was printed. */
+  /** The code that this app wrote, as printed. */
   styleCode?: string;
   variants: readonly { sku?: string; options: Record<string, string> }[];
 };
@@ -13,8 +13,9 @@ export type ProductCodes = {
 const SIZE = new RegExp(SIZE_OPTION_WORDS, 'i');
 
 /**
- * The style codes of a product: the one that this app wrote, else its SKUs without the size behind them. A SKU of a
- * product in sizes that does not end in its size says nothing: it may be a number of each variant.
+ * Returns a product's style codes: the one that this app wrote, otherwise the product's SKUs without the size at their
+ * end. If the product comes in sizes, a SKU that does not end in its size is ignored: each variant may have a number of
+ * its own.
  */
 export function codesOfProduct({ styleCode, variants }: ProductCodes): string[] {
   if (styleCode !== undefined) return [styleCode];
@@ -28,7 +29,7 @@ export function codesOfProduct({ styleCode, variants }: ProductCodes): string[] 
   return [...new Set(codes)].filter((code) => code !== '');
 }
 
-/** `AB1234-100-10.5` of a variant `US 10.5` is `AB1234-100`. */
+/** Removes the size from a SKU: `AB1234-100-10.5` of the variant `US 10.5` is `AB1234-100`. */
 function withoutSize(sku: string, values: readonly string[]): string {
   const sizes = new Set(
     values

@@ -1,11 +1,11 @@
 import type { Brand } from '../brands/brand.ts';
 
-/** The forms in which a brand's codes stand on a label that names it. */
+/** Returns the forms of a brand's codes on a label that names the brand. */
 export function formsOf({ shapes = [] }: Brand): readonly string[] {
   return shapes.map(({ form }) => form);
 }
 
-/** The forms that propose a code on a label where nothing names the brand. */
+/** Returns the forms that propose a code on a label that does not name the brand. */
 export function formsAloneOnLabels({ shapes = [] }: Brand): readonly string[] {
   return shapes.flatMap(({ form, alone, aloneForm }) =>
     alone === 'labels' || alone === 'anywhere' ? (aloneForm ?? form) : [],

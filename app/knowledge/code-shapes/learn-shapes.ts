@@ -5,25 +5,28 @@ import { plainWords } from '../words/plain-words.ts';
 import { hasShapeOf } from './page-patterns.ts';
 import { isTaughtForm, type TaughtShape } from './taught-shape.ts';
 
-/** A shape with the number of different codes that it was learnt from. */
+/** A shape and the number of different codes from which it was learnt. */
 export type LearntShape = TaughtShape & { codes: number };
 
-/** Fewer codes of one form may share it by chance. */
+/** Fewer codes than this may share a form by chance. */
 const LEAST_CODES = 5;
-/** So many vendors whose codes begin with the same letters: the store numbers its products itself. */
+/**
+ * If this many vendors have codes of one form that begin with the same letters, the store numbers its products itself.
+ */
 const VENDORS_OF_OWN_NUMBERS = 3;
 const LEAST_CHARS = 5;
 const LEAST_CHARS_WITHOUT_SEPARATOR = 6;
-/** `W32-L30` is a size. */
+/** A code has three digits in a row; `W32-L30` is a size. */
 const NUMBER = /#{3}/;
-/** Each of them is looked for on every page. */
+/** Limited because every shape is searched for on every page. */
 const MOST_SHAPES = 200;
-/** The only numbers that are unlike a date, a price, a phone number and a GTIN. */
+/** The only form of digits alone that is unlike a date, a price, a phone number and a GTIN. */
 const NUMBERS_WITH_COLOUR = /^#{6,7}=#{2,3}$/;
 
 /**
- * Learns shapes from the codes of a store: one for each vendor and form of which there are five different codes. Nothing
- * is learnt of forms that other numbers have, too, of the store's own numbering, and of codes that the vendor is known for.
+ * Learns shapes from a store's codes: one for each vendor and form with at least five different codes. Nothing is
+ * learnt from forms that other numbers share, from the store's own numbering, and from codes whose shape is already
+ * known for the vendor.
  */
 export function learnShapes(codes: readonly { vendor: string; code: string }[]): LearntShape[] {
   const found = codes.flatMap(({ vendor, code }) => {
@@ -48,7 +51,7 @@ export function learnShapes(codes: readonly { vendor: string; code: string }[]):
     .slice(0, MOST_SHAPES);
 }
 
-/** The shape of codes of one vendor and form; none where they are few. */
+/** Returns the shape of one vendor's codes of one form; empty if there are too few codes. */
 function toShape(
   alike: readonly (Omit<TaughtShape, 'example'> & { printed: string })[],
 ): LearntShape[] {
@@ -58,9 +61,9 @@ function toShape(
   return [{ brand: first.brand, form: first.form, example: first.printed, codes: byKey.size }];
 }
 
-/** The kinds of a code's characters, with its separators; null for print that is no code. */
+/** Returns a code's form: the kinds of its characters, with its separators. Null if the text cannot be a code. */
 function formOf(printed: string): string | null {
-  // A dash may be lost or left out, but not from a number: without it any number would do.
+  // The separator may be missing, except in a code of digits alone: without it, any number would match.
   const separator = /[A-Z]/.test(printed) ? '-' : '=';
   const form = printed
     .replace(/[@#=]/g, '?')
@@ -70,7 +73,7 @@ function formOf(printed: string): string | null {
   return isTaughtForm(form) ? form : null;
 }
 
-/** Other numbers and words seldom have this form. */
+/** Whether other numbers and words seldom have this form. */
 function isTelling(form: string): boolean {
   const count = (sign: string) => form.split(sign).length - 1;
   const chars = count('@') + count('#');

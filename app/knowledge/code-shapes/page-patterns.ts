@@ -4,20 +4,23 @@ import { BRANDS } from '../brands/brands.ts';
 import type { CodeShape } from './code-shape.ts';
 import { type TaughtShape, taughtBrands } from './taught-shape.ts';
 
-/** Codes of one form in the text of a page, which has to be in upper case. */
+/** Finds codes of one form in the text of a page, which has to be in upper case. */
 export type PagePattern = {
-  /** Who prints codes of this form. */
+  /** The brands that print codes of this form. */
   brands: readonly string[];
-  /** The form also occurs as price, order or part number: it is a code only where one of the brands is named. */
+  /**
+   * The form also occurs in prices, order numbers or part numbers: it is a code only if the text names one of the
+   * brands.
+   */
   needsBrand: boolean;
-  /** It is printed in parts, as a rule. */
+  /** Codes of this form are usually printed in parts. */
   hasParts: boolean;
   anywhere: RegExp;
   whole: RegExp;
 };
 
 const DASH = '[-\u2010-\u2015\u2212_]';
-/** Behind a space a part without a digit is a word: `1123194 MENS`. */
+/** After a space, a part without a digit is a word: `1123194 MENS`. */
 const SPACE = ' (?=[A-Z]*\\d)';
 const SOURCES: Readonly<Record<string, string>> = {
   '@': '[A-Z]',
@@ -37,7 +40,7 @@ function toSource(form: string): string {
   return parts
     .map(({ sign, repeat }, at) => {
       if (sign !== '-') return `${SOURCES[sign] ?? sign}${repeat}`;
-      // Among digits alone a dot is a decimal point, before letters the end of a file's name.
+      // In digits alone a dot is a decimal point; before letters it begins a file extension.
       const dot = hasLetter && parts[at + 1]?.sign === '#' ? '|\\.' : '';
       return `(?:${DASH}|${SPACE}${dot})?`;
     })
@@ -55,7 +58,7 @@ function shapesOf(brands: readonly Brand[]): NamedShape[] {
   );
 }
 
-/** One for each form, of all the brands that print it. */
+/** Returns one pattern per form, for all the brands that print it. */
 function patternsOf(shapes: readonly NamedShape[]): PagePattern[] {
   return [...Map.groupBy(shapes, ({ form }) => form)].map(([form, alike]) => ({
     brands: [...new Set(alike.map(({ name }) => name))],
@@ -66,16 +69,19 @@ function patternsOf(shapes: readonly NamedShape[]): PagePattern[] {
   }));
 }
 
-/** The shapes that everybody knows. */
+/** The shapes in `BRANDS`, which are known for every store. */
 const SHAPES = shapesOf(BRANDS);
 const PAGE_PATTERNS: readonly PagePattern[] = patternsOf(SHAPES);
 
-/** The forms of codes that pages are read by, those that a store taught among them. */
+/** The forms of codes that are searched for on pages, including those that the store taught. */
 export type CodeForms = {
   patterns: readonly PagePattern[];
-  /** Codes that say nothing about a model in the title of a product, in either case. Long numbers are left in. */
+  /**
+   * Finds codes in a product's title, in upper or lower case, that say nothing about the model. Bare numbers are not
+   * included.
+   */
   inTitles: RegExp;
-  /** Brands that only the store knows, by name. */
+  /** The names of the brands that only the store knows. */
   taughtBrands: readonly string[];
 };
 
@@ -86,7 +92,7 @@ function inTitles(shapes: readonly NamedShape[]): RegExp {
   return anywhere(forms.map(({ form }) => toSource(form)).join('|'), 'gi');
 }
 
-/** For a store that taught nothing. */
+/** The forms for a store that taught nothing. */
 export const KNOWN_FORMS: CodeForms = {
   patterns: PAGE_PATTERNS,
   inTitles: inTitles(SHAPES),
@@ -104,12 +110,12 @@ export function codeFormsWith(taught: readonly TaughtShape[]): CodeForms {
   };
 }
 
-/** Whether a code, in upper case, has one of the shapes that a brand is known for. */
+/** Whether a code, in upper case, has one of the shapes that are known for a brand. */
 export function hasShapeOf({ name }: Brand, code: string): boolean {
   return PAGE_PATTERNS.some(({ brands, whole }) => brands.includes(name) && whole.test(code));
 }
 
-/** The name by which the forms know a brand: its usual one, or the store's; undefined for any other. */
+/** Returns the name that the forms use for a brand: its usual name, or the store's; undefined for an unknown brand. */
 export function brandNameOf(
   brand: string,
   { taughtBrands: taught }: CodeForms,

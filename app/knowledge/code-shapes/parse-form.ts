@@ -1,15 +1,15 @@
-/** A place of a form for one character: of some kind, or this very one. */
+/** A place in a form for one character: any character of a kind, or exactly this one. */
 export type CharacterSlot =
   | { kind: 'letter' }
   | { kind: 'digit' }
   | { kind: 'either' }
   | { kind: 'literal'; literal: string };
-/** `sign`: as the form has it, see `CodeShape`. */
+/** A place in a form. `sign`: the separator as written in the form, see `CodeShape`. */
 export type Slot = CharacterSlot | { kind: 'separator'; sign: '-' | '~' | '=' | '.' | '/' };
 
 const KINDS = { '@': 'letter', '#': 'digit', '*': 'either' } as const;
 
-/** All forms of one with repeats: `@{1,2}#` gives `@#` and `@@#`. */
+/** Expands the repeats in a form: `@{1,2}#` gives `@#` and `@@#`. */
 export function expandForm(form: string): string[] {
   const found = /(.)\{(\d),(\d)\}/.exec(form);
   if (!found) return [form];
@@ -18,7 +18,7 @@ export function expandForm(form: string): string[] {
   return counts.flatMap((count) => expandForm(form.replace(whole, mark.repeat(count))));
 }
 
-/** The places of a form without repeats. */
+/** Returns the places in a form that has no repeats. */
 export function slotsOf(form: string): Slot[] {
   return [...form].map((sign): Slot => {
     if (sign === '@' || sign === '#' || sign === '*') return { kind: KINDS[sign] };

@@ -3,19 +3,25 @@ import { knownBrand } from '../brands/brand-words.ts';
 import { plainWords } from '../words/plain-words.ts';
 
 /**
- * A shape of style codes that a store taught: it has several codes of this form from this vendor. Valid in that store
- * alone. Plain data, which can be sent to a thread.
+ * A shape of style codes that a store taught: the store has several codes of this form from this vendor. It is valid in
+ * that store only. Plain data, which can be sent to a worker thread.
  */
 export type TaughtShape = {
-  /** The store's vendor, or the brand's usual name where it is one that everybody knows. */
+  /** The store's vendor, or the brand's usual name if it is in `BRANDS`. */
   brand: string;
-  /** A form as in `CodeShape`, of letters, digits and separators only: `@@####-###`. Never the text of a code. */
+  /**
+   * A form as in `CodeShape`, of letters, digits and separators only: `@@####-###`. It never contains characters of a
+   * code.
+   */
   form: string;
   /** One of the store's codes. */
   example: string;
 };
 
-/** Characters of a code alone, with at most three separators: bounded, and nothing of it is a pattern of its own. */
+/**
+ * Letters and digits with at most three separators: the length is bounded, and nothing in it has a meaning in a
+ * pattern.
+ */
 const TAUGHT_FORM = /^[@#]{1,16}(?:[-=./][@#]{1,16}){0,3}$/;
 
 export function isTaughtForm(form: string): boolean {
@@ -23,8 +29,9 @@ export function isTaughtForm(form: string): boolean {
 }
 
 /**
- * Taught shapes as brands, one entry a brand: what reads or compares codes by the shapes of brands takes these beside
- * `BRANDS`. An entry of a known brand has its words and only the taught shapes. Forms of another kind are left out.
+ * Returns taught shapes as brands, one entry per brand: code that uses the shapes in `BRANDS` can use these beside
+ * them. The entry of a known brand has that brand's words and only the taught shapes. Forms that are not valid are left
+ * out.
  */
 export function taughtBrands(shapes: readonly TaughtShape[]): Brand[] {
   const usable = shapes.filter(({ form }) => isTaughtForm(form));

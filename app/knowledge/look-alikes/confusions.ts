@@ -1,29 +1,30 @@
 /**
- * Which characters are taken for each other: what is printed, then what is read. A weight ranks a confusion from 1
- * (the two look the same) to 0 (never); it is no measured probability. Each use of the table has a threshold of its
- * own, see look-alikes.ts.
+ * Characters that are mistaken for each other: first the printed character, then the one that is read. A weight ranks a
+ * confusion from 1 (the two look the same) to 0 (never); it is not a measured probability. Each use of the table has
+ * its own threshold, see look-alikes.ts.
  */
 const ON_LABELS: readonly (readonly [weight: number, pairs: string])[] = [
-  // People cannot tell them apart either, and readers take one for the other at any confidence (docs/decisions/0032).
+  // People cannot tell them apart either, and readers confuse them at any confidence (docs/decisions/0032).
   [0.9, 'O0 0O'],
   [0.8, 'I1 1I'],
   [0.7, 'Q0'],
-  // Letter and digit that small or soft print does not tell apart.
+  // A letter and a digit that look alike in small or blurred print.
   [0.6, 'S5 5S B8 8B Z2 2Z G6 6G'],
   [0.5, 'T1'],
   [0.4, 'D0 0D'],
-  // Believed where a shape says that a letter or a digit stands there.
+  // Considered only where a shape requires a letter or a digit.
   [0.3, '0Q 1L L1 1|'],
-  // Believed where two codes are otherwise the same.
+  // Considered only between two codes that are otherwise the same.
   [0.2, 'OD OQ DQ LI J1 JI JL CG UV EF RP MN NM VY'],
-  // Believed where a shape names the very character.
+  // Considered only where a shape requires this very character.
   [0.1, 'A4 C0 CO NH T7 TI FP L| 38'],
 ];
 
 /**
- * Cyrillic and Greek letters that are printed as a Latin one, or a digit: code point, then that. From confusables.txt of
- * UTS #39, as far as the usual print cannot be told apart. By hand: the "skeleton" that libraries compute folds
- * Latin into itself (0 into O, m into rn), which a style code must not be.
+ * Cyrillic and Greek letters that are printed like a Latin letter or a digit: the code point, then that letter or
+ * digit. Taken from confusables.txt of UTS #39, as far as usual print shows no difference. Listed by hand, because the
+ * "skeleton" that libraries compute also folds Latin into Latin (0 into O, m into rn), which must not happen to a style
+ * code.
  */
 const CYRILLIC =
   '0410A 0412B 0421C 0415E 041DH 0406I 04C0I 0408J 041AK 041CM 041EO 0420P 051AQ 0405S 0422T ' +

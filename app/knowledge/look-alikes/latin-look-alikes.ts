@@ -5,9 +5,8 @@ const LATIN = new Map(
 );
 
 /**
- * The text with each Cyrillic or Greek letter that a person takes for a Latin one replaced by that: two
- * texts that come out alike look alike. For comparing and for telling what a letter looks like, never for
- * storing.
+ * Returns the text with each Cyrillic or Greek letter replaced by the Latin letter or digit that it looks like: two
+ * texts with the same result look alike. For comparing and for telling what a letter looks like, never for storing.
  */
 export function latinLookAlikes(text: string): string {
   return Array.from(text, (letter) => LATIN.get(letter) ?? letter).join('');

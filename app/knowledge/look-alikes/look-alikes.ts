@@ -1,6 +1,6 @@
 import { CONFUSIONS, type Confusion } from './confusions.ts';
 
-/** The least weight with which each view takes a confusion for possible. */
+/** The lowest weight at which each function considers a confusion possible. */
 const LEAST = {
   same: 0.9,
   oneShape: 0.8,
@@ -11,12 +11,12 @@ const LEAST = {
   named: 0.1,
 } as const;
 
-/** Capitals, digits and the bar that readers see; the letters of other scripts are another matter. */
+/** Capitals, digits and the bar that readers see. Letters of other scripts are in latin-look-alikes.ts. */
 const ON_LABELS = CONFUSIONS.filter(({ weight }) => weight < 1);
 
 const WEIGHTS = new Map(ON_LABELS.map(({ printed, read, weight }) => [printed + read, weight]));
 const weightOf = (printed: string, read: string) => WEIGHTS.get(printed + read) ?? 0;
-/** In whichever direction is the likelier. */
+/** The higher of the weights in the two directions. */
 const weightBetween = (one: string, other: string) =>
   Math.max(weightOf(one, other), weightOf(other, one));
 const marksOf = (confusions: readonly Confusion[]) =>
@@ -26,7 +26,10 @@ const atLeast = (weight: number) => ON_LABELS.filter((each) => each.weight >= we
 const isDigit = (mark: string) => /^\d$/.test(mark);
 const isLetter = (mark: string) => /^[A-Z]$/.test(mark);
 
-/** What else a character may be, whatever stands beside it, the likeliest first: `1` may be `I` or `T`. "" for none. */
+/**
+ * Returns what else a character may be, whatever stands beside it, the most likely first: `1` may be `I` or `T`. Empty
+ * if there is nothing.
+ */
 export function lookAlikesOf(mark: string): string {
   return LOOK_ALIKES.get(mark) ?? '';
 }
@@ -40,7 +43,7 @@ const LOOK_ALIKES = new Map(
   }),
 );
 
-/** Whether two characters are taken for each other: O and 0, D and 0. */
+/** Whether two characters are mistaken for each other: O and 0, D and 0. */
 export function isLookAlike(one: string, other: string | undefined): boolean {
   return other !== undefined && weightBetween(one, other) >= LEAST.alike;
 }
@@ -50,22 +53,22 @@ export function looksTheSame(one: string, other: string | undefined): boolean {
   return other !== undefined && weightBetween(one, other) >= LEAST.same;
 }
 
-/** Whether two characters are drawn so much alike that a reader has to measure them: O and 0, I and 1. */
+/** Whether two characters are so similar that a reader has to measure them: O and 0, I and 1. */
 export function areOfOneShape(one: string, other: string): boolean {
   return weightBetween(one, other) >= LEAST.oneShape;
 }
 
-/** The digit that was printed where a digit stands and this was read; null where no confusion explains it. */
+/** Returns the printed digit if `read` was read where a digit belongs; null if no confusion explains it. */
 export function digitReadAs(read: string): string | null {
   return DIGITS.get(read) ?? null;
 }
 
-/** The letter that was printed where a letter stands and this was read; null where no confusion explains it. */
+/** Returns the printed letter if `read` was read where a letter belongs; null if no confusion explains it. */
 export function letterReadAs(read: string): string | null {
   return LETTERS.get(read) ?? null;
 }
 
-/** What is read -> what it was printed as, the likeliest of the kind. */
+/** Maps a character that was read to the most likely printed character of the wanted kind. */
 const printedAs = (isKind: (mark: string) => boolean, isOther: (mark: string) => boolean) =>
   new Map(
     atLeast(LEAST.repair)
@@ -76,17 +79,20 @@ const printedAs = (isKind: (mark: string) => boolean, isOther: (mark: string) =>
 const DIGITS = printedAs(isDigit, (read) => !isDigit(read));
 const LETTERS = printedAs(isLetter, isDigit);
 
-/** Whether a character that a shape names may have been read as another. */
+/** Whether a character that a shape requires may have been read as another. */
 export function mayBeReadAs(printed: string, read: string): boolean {
   return weightOf(printed, read) >= LEAST.named;
 }
 
-/** Whether one slip of a reader makes the one character of the other: two codes that differ by it may be one. */
+/**
+ * Whether a reader may mistake one of the two characters for the other: two codes that differ only in them may be the
+ * same.
+ */
 export function isSlip(one: string, other: string): boolean {
   return weightBetween(one, other) >= LEAST.slip;
 }
 
-/** Whether a letter or digit may be taken for one of the other kind. */
+/** Whether this letter may be a digit, or this digit a letter, that was misread. */
 export function isOfEitherKind(mark: string): boolean {
   return EITHER_KIND.has(mark);
 }
@@ -98,8 +104,9 @@ const EITHER_KIND = marksOf(
 );
 
 /**
- * The digit whose look-alikes were seen to swap with it where a shape leaves letter and digit open, for the digit and for
- * each of them; null for other characters. 1 and I were not seen to swap there.
+ * Returns the digit that names a character's swap group: the digit itself, or the one that the character looks like.
+ * Readers were seen to swap the characters of a group where a shape allows a letter or a digit. Null for other
+ * characters; 1 and I were not seen to swap there.
  */
 export function swapGroupOf(mark: string): string | null {
   if (SWAPPED_DIGITS.includes(mark)) return mark;

@@ -2,15 +2,15 @@ import { areOfOneShape, lookAlikesOf } from './look-alikes.ts';
 
 const isDigit = (mark = '') => /\d/.test(mark);
 
-/** Places of a code, counted in letters and digits alone, of which `isOpen` holds. */
+/** Returns the places in a code at which `isOpen` holds, counting letters and digits only. */
 function placesWhere(spelling: string, isOpen: (mark: string, at: number) => boolean): number[] {
   const places = [...spelling].flatMap((mark, at) => (/[A-Z0-9]/.test(mark) ? { mark, at } : []));
   return places.flatMap(({ mark, at }, place) => (isOpen(mark, at) ? place : []));
 }
 
 /**
- * Places of a code where its look-alike would make as good a code, so that nothing but the print can tell.
- * `isCode` says whether another spelling is one.
+ * Returns the places in a code at which a look-alike would make an equally good code, so that only the print can tell.
+ * `isCode` says whether another spelling is a code.
  */
 export function openPlaces(spelling: string, isCode: (spelling: string) => boolean): number[] {
   return placesWhere(spelling, (mark, at) =>
@@ -21,8 +21,9 @@ export function openPlaces(spelling: string, isCode: (spelling: string) => boole
 }
 
 /**
- * Of a code of unknown shape: a character beside one of the other kind, or the last, may be of either. Digits alone are digits, but
- * for a first one that is drawn as a letter is: I092894.
+ * Returns the places in a code of unknown shape at which a character with a look-alike may be a letter or a digit: next
+ * to a character of the other kind, and at the end. In digits alone only the first one may be a letter, if it looks
+ * like one: I092894.
  */
 export function openByNeighbours(spelling: string): number[] {
   if (!/[A-Z]/.test(spelling)) return isDrawnAsLetter(spelling[0] ?? '') ? [0] : [];

@@ -3,10 +3,10 @@ import type { Size } from './size.ts';
 export type SizeRelation = 'same' | 'different' | 'unknown';
 
 /**
- * Whether two prints name one size. Only numbers of one system are compared: no table turns a US size into a European
- * one, since brands differ. A label that prints several systems is compared by the one that the other side uses.
- * `unknown` where they share no system, where two of them contradict each other, or where one side says more than the
- * other (a child's 10C beside a 10).
+ * Whether two prints name the same size. Only numbers of the same system are compared: no table converts a US size to a
+ * European one, because brands differ. If a label prints several systems, the one that the other side uses is compared.
+ * `unknown` if the two share no system, if two comparisons contradict each other, or if one side says more than the
+ * other (a child's 10C and a plain 10).
  */
 export function compareSizes(one: readonly Size[], other: readonly Size[]): SizeRelation {
   const relations = new Set(one.flatMap((left) => other.map((right) => relationOf(left, right))));
@@ -23,7 +23,7 @@ function relationOf(left: Size, right: Size): SizeRelation {
   return left.rest === right.rest ? 'same' : 'unknown';
 }
 
-/** Labels write a third with one or two decimals too: 42.7 is 42 2/3. */
+/** Labels also print thirds as decimals: 42.7 is 42 2/3. */
 function isSameValue(left: Size, right: Size): boolean {
   if (left.value === right.value) return true;
   const isThird = [left, right].some(({ printed }) => printed.includes('/3'));
@@ -34,7 +34,10 @@ const LETTER = '(?:\\d?X)?[SL]|M';
 const ONE = new RegExp(`^(?:${LETTER}|W\\d+L\\d+|ONESIZE)$`);
 const PAIR = new RegExp(`^(?:${LETTER})/(?:${LETTER})$`);
 
-/** Numbers, words of a known scale, and words that differ in their numbers: `2T`, `3T`. Others may be two names of one size. */
+/**
+ * Whether two different values are certainly different sizes: numbers, words of a known scale, and words that differ
+ * only in their numbers (`2T`, `3T`). Other words may be two names for one size.
+ */
 function areComparable(left: Size, right: Size): boolean {
   if (left.isNumber) return true;
   const both = [left.value, right.value];
@@ -45,7 +48,7 @@ function areComparable(left: Size, right: Size): boolean {
 
 const numbersIn = (value: string) => (value.match(/\d+/g) ?? []).map(Number);
 
-/** Whether two numbers, or two ranges, have nothing in common. */
+/** Whether two numbers, or two ranges, do not overlap. */
 function areApart(one: readonly number[], other: readonly number[]): boolean {
   if (one.length === 0 || one.length > 2) return false;
   const [low, high] = [Math.min(...one), Math.max(...one)];
@@ -53,7 +56,7 @@ function areApart(one: readonly number[], other: readonly number[]): boolean {
   return high < otherLow || otherHigh < low;
 }
 
-/** A woman's US 9 is no man's. */
+/** A women's US 9 is not a men's US 9. */
 function isOtherPerson({ audience }: Size, { audience: other }: Size): boolean {
   return audience !== null && other !== null && audience !== other;
 }

@@ -2,8 +2,9 @@ import { compareSizes } from './compare-sizes.ts';
 import type { Size } from './size.ts';
 
 /**
- * Whether a label prints another size than a store's record: another number of one system, or a number of no known
- * system that the label prints in none. Where the two share no system nothing is known, and so nothing contradicts.
+ * Whether a label prints another size than a store's record: another number in the same system, or, if the record
+ * states its numbers without a system, a number that the label prints in none of its systems. If the two share no
+ * system, nothing is known, so there is no contradiction.
  * @param label every size that the label prints
  * @param store the sizes that the record's text names
  */

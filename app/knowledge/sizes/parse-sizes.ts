@@ -13,16 +13,16 @@ const NAME_FIRST = new RegExp(
 const NUMBER_FIRST = new RegExp(`(?<![\\d.,]|\\d/)${NUMBER}\\s*${NAME}`, 'g');
 const BARE = new RegExp(`^${NUMBER}$`);
 
-/** Names of size systems, whatever stands beside them: `Size (EU)` names EU. */
+/** Returns the size systems that a text names, whatever stands beside them: `Size (EU)` names EU. */
 export function systemsNamed(text: string): SizeSystem[] {
   const named = [...upper(text).matchAll(new RegExp(NAME, 'g'))];
   return [...new Set(named.flatMap(({ groups }) => SYSTEMS[groups?.name ?? ''] ?? []))];
 }
 
 /**
- * The sizes that a text names, each with its system: `US 9 / UK 8 / EU 42.5` names three. A text that is no number
- * of a system is one size of its own, compared as it is written; an empty one names none.
- * @param assumed the system of a number that names none
+ * Returns the sizes that a text names, each with its system: `US 9 / UK 8 / EU 42.5` names three. A text that is not a
+ * number in a size system is a single size, compared as written; an empty text names none.
+ * @param assumed the system of a number without one
  */
 export function parseSizes(text: string, assumed: SizeSystem | null = null): Size[] {
   const plain = upper(text);
@@ -66,7 +66,10 @@ function sizeOf({ groups = {} }: RegExpExecArray, system: SizeSystem | null, res
   };
 }
 
-/** In centimetres, where the number is a foot's length in any unit: Japan's shoes, unlike its clothes, count so. */
+/**
+ * Returns the foot length in centimetres if the number is one, in any unit; otherwise null. Japan sizes shoes by foot
+ * length, but not clothes.
+ */
 function footLength(system: SizeSystem | null, number: number, isMm: boolean): number | null {
   const counts = system === 'CM' || system === 'JP' || system === 'KR' || system === 'CN';
   if (!counts) return null;
@@ -89,7 +92,10 @@ function wordSize(plain: string): Size {
 const TWO_SIZES = /\d ?[-/(]|[-/(] ?\d|^[XSML\d]+ ?[-/] ?[XSML\d]+$/;
 const WORDS: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L' };
 
-/** A size in words as its scale has it: `2XL` of `XXL` and `XX-Large`, `W32L34` of `32x34`, `104/110` of `104-110`; null for any other text. */
+/**
+ * Returns a size in the standard spelling of its scale: `2XL` for `XXL` and `XX-Large`, `W32L34` for `32x34`, `104/110`
+ * for `104-110`; null for any other text.
+ */
 function toScale(plain: string): string | null {
   const [, waist, length] = /^W? ?(\d{2}) ?[ X/-]? ?L? ?(\d{2})$/.exec(plain) ?? [];
   if (waist && length && !/^\d{4}$/.test(plain)) return `W${waist}L${length}`;
@@ -97,7 +103,7 @@ function toScale(plain: string): string | null {
     plain.replace(/EXTRA/g, 'X').replace(/SMALL|MEDIUM|LARGE/, (word) => WORDS[word] ?? word),
   );
   if (/^(?:OS|OSFA|OSFM|ONESIZE|ONESIZEFITSALL)$/.test(text)) return 'ONESIZE';
-  // `3 (XL)`, `104/110` and `S/M` are two sizes, and 1XL is no XL where both are sold.
+  // `3 (XL)`, `104/110` and `S/M` are two sizes each, and 1XL is not XL where both are sold.
   if (TWO_SIZES.test(plain)) return plain.replace(/[^\p{L}\p{N}.]+/gu, '/').replace(/^\/|\/$/g, '');
   const [, count, marks = '', end] = /^([2-9]?)(X*)([SL])$/.exec(text) ?? [];
   if (end === undefined) return text === 'M' ? 'M' : null;

@@ -1,12 +1,12 @@
 import { parseSizes, systemsNamed } from './parse-sizes.ts';
 import type { SizeSystem } from './size.ts';
 
-/** No US, UK or foot-length size of shoes lies here, and no European one of an adult elsewhere. */
+/** No US, UK or foot-length shoe size lies in this range, and no European shoe size for adults outside it. */
 const EUROPEAN = { least: 35, most: 50 } as const;
 
 /**
- * The system in which a store's option counts: as its name says, else as its values say, else European where all of
- * them lie where only European sizes do. Null where none of this tells: 8, 9 and 10 may be US or UK sizes.
+ * Returns the size system of a store's option: as its name says, otherwise as its values say, otherwise European if all
+ * of the values lie where only European sizes do. Null if none of this tells: 8, 9 and 10 may be US or UK sizes.
  */
 export function sizeSystemOf(name: string, values: readonly string[]): SizeSystem | null {
   const named = systemsNamed(name);

@@ -15,21 +15,24 @@ export const SYSTEM_NAMES = {
   CN: 'CN CHN',
 } as const;
 
-/** How a number is to be read. CM is the length of the foot, which is also how Japan, Korea and China count. */
+/** How to read a number. CM is the length of the foot, by which Japan, Korea and China size shoes, too. */
 export type SizeSystem = keyof typeof SYSTEM_NAMES;
 
 /** One size as printed on a label or written in a store. */
 export type Size = {
-  /** Null where the print does not say, as of `9`, and of sizes that have none, as `XL` and `W34 L34`. */
+  /** Null if the print does not say (`9`), and for sizes that have no system (`XL`, `W34 L34`). */
   system: SizeSystem | null;
-  /** What two prints of one size have in common: `42.67` of `42 2/3`, `2XL` of `XX-Large`, `W34L34` of `34/34`, `ONESIZE` of `OS`. */
+  /**
+   * What all prints of one size have in common: `42.67` for `42 2/3`, `2XL` for `XX-Large`, `W34L34` for `34/34`,
+   * `ONESIZE` for `OS`.
+   */
   value: string;
-  /** The number alone, as a store would write it: `42 2/3`, `10C`; the text where there is no number. */
+  /** The number alone, as a store would write it: `42 2/3`, `10C`; the text if there is no number. */
   printed: string;
   isNumber: boolean;
-  /** Children's sizes count from the start again: child, youth, kid. */
+  /** Children's sizes have scales of their own: child, youth, kid. */
   suffix: '' | 'C' | 'Y' | 'K';
-  /** Of a US size, which counts men and women apart; null where the print does not say. */
+  /** For a US size, which differs for men and women; null if the print does not say. */
   audience: 'men' | 'women' | null;
   /** What else the print says, such as `WIDE`. */
   rest: string;

@@ -13,7 +13,7 @@ const SIZES = [
   /\bw\d{2}\s*l\d{2}\b/giu,
 ];
 
-/** A title without the sizes that it offers; a number alone stays, it may name the model. */
+/** Returns a title without the sizes that it names. A number alone stays, because it may name the model. */
 export function withoutSizes(title: string): string {
   return SIZES.reduce((text, size) => text.replace(size, ' '), title);
 }

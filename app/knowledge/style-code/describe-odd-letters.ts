@@ -1,13 +1,13 @@
 import { latinLookAlikes } from '../look-alikes/latin-look-alikes.ts';
 import { upperNfkc } from './upper-nfkc.ts';
 
-/** The scripts in use today (UAX #31, table 5) that are written by themselves. */
+/** The scripts in use today (UAX #31, table 5) that are a writing system on their own. */
 const SCRIPTS = [
   ...['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Armenian', 'Bengali', 'Devanagari', 'Ethiopic'],
   ...['Georgian', 'Gujarati', 'Gurmukhi', 'Hebrew', 'Kannada', 'Khmer', 'Lao', 'Malayalam'],
   ...['Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
 ];
-/** Each writing with what its letters are: some are made of several scripts. */
+/** The writing systems and a pattern for the letters of each; some use several scripts. */
 const WRITINGS = new Map<string, RegExp>([
   ...SCRIPTS.map((name) => [name, new RegExp(`\\p{Script_Extensions=${name}}`, 'u')] as const),
   ['Japanese', /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u],
@@ -15,7 +15,7 @@ const WRITINGS = new Map<string, RegExp>([
   ['Chinese', /[\p{scx=Han}\p{scx=Bopomofo}]/u],
 ]);
 const OTHER = 'a script not in common use';
-/** Digits, punctuation, symbols and accents belong to every writing. */
+/** Digits, punctuation, symbols and accents belong to every writing system. */
 const NEUTRAL = /[\p{scx=Common}\p{scx=Inherited}]/u;
 const LATIN_ALONE = /^[\p{scx=Latin}\p{scx=Common}\p{scx=Inherited}]*$/u;
 const MOST_SHOWN = 3;
@@ -23,9 +23,9 @@ const MOST_SHOWN = 3;
 type Letter = { place: number; printed: string; folded: string; writings: string[] };
 
 /**
- * What is wrong with the letters of a style code: two codes must not look alike and differ. Letters of
- * several writings are mixed, or all of them look like Latin ones and are not.
- * @returns null when every letter is of one writing that can be told from Latin
+ * Describes what is wrong with the letters of a style code, so that no two codes look alike but differ: letters of
+ * several writing systems are mixed, or all letters look like Latin ones but are not.
+ * @returns null if all letters are of one writing system and can be told from Latin ones
  */
 export function describeOddLetters(code: string): { detail: string; retyped?: string } | null {
   const folded = upperNfkc(code);
@@ -39,7 +39,7 @@ export function describeOddLetters(code: string): { detail: string; retyped?: st
   const retyped = latinLookAlikes(folded);
   const isFixed = LATIN_ALONE.test(retyped);
   const mixed = `A style code is written in one script, and most of this one is ${main}`;
-  const alike = 'A style code must be told from the Latin one that looks like it';
+  const alike = 'This style code looks like one in Latin letters but is not';
   const advice = isFixed ? `Retype it: ${JSON.stringify(retyped)}.` : 'Retype it.';
   return {
     detail: `${odd.length > 0 ? mixed : alike}: ${shown}. ${advice}`,
@@ -47,7 +47,7 @@ export function describeOddLetters(code: string): { detail: string; retyped?: st
   };
 }
 
-/** One character of the code may stand for several letters: the ligature of ﬁ, for one. */
+/** One character of the code may stand for several letters, such as the ligature ﬁ. */
 function toLetters(printed: string, index: number): Letter[] {
   return [...upperNfkc(printed)]
     .filter((folded) => !NEUTRAL.test(folded))
@@ -59,7 +59,7 @@ function writingsOf(letter: string): string[] {
   return found.length > 0 ? found : [OTHER];
 }
 
-/** The writing of most letters; of two that have as many, Latin. */
+/** The writing system of most letters; Latin wins a tie. */
 function mainWriting(letters: readonly Letter[]): string {
   const counts = new Map<string, number>();
   for (const { writings } of letters)
@@ -72,7 +72,7 @@ function looksLatin({ folded }: Letter): boolean {
   return latinLookAlikes(folded) !== folded;
 }
 
-/** Such as `character 1, "А" (U+0410), is Cyrillic and looks like the Latin "A"`. */
+/** Returns a text such as `character 1, "А" (U+0410), is Cyrillic and looks like the Latin "A"`. */
 function describe(letter: Letter): string {
   const { place, printed, folded, writings } = letter;
   const point = (printed.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,7 +1,10 @@
 import { AppError } from '../../platform/errors.ts';
 import { type NormalisedStyleCode, normaliseStyleCode } from './normalise-style-code.ts';
 
-/** {@link normaliseStyleCode} for text that may be no style code at all, as where it was read off a label: null then. */
+/**
+ * As {@link normaliseStyleCode}, for text that may not be a style code, such as text read off a label: returns null
+ * then.
+ */
 export function findStyleCode(text: string): NormalisedStyleCode | null {
   try {
     return normaliseStyleCode(text);

@@ -7,22 +7,26 @@ import { identityKey } from './identity-key.ts';
 export type NormalisedStyleCode = {
   identityKey: string;
   comparisonKey: string;
-  /** As it was sent, less the white space around it. */
+  /** As sent, without surrounding white space. */
   printed: string;
 };
 
-/** Control and invisible characters, and halves of a pair: two codes must not look alike and differ. */
+/** Control characters, invisible characters and unpaired surrogates: no two codes may look alike but differ. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}]/u;
 
 /**
- * @param pointer the field it came from, for the error
- * @throws AppError `invalid_input` for control characters, for letters that are mixed up or taken for others,
- *   or where no letter or digit is left
+ * Checks a style code and returns it with its keys.
+ * @param pointer the input field of the code, for the error
+ * @throws AppError `invalid_input` for control or invisible characters, for letters of mixed scripts or that look Latin
+ *   but are not, or if no letter or digit is left
  */
 export function normaliseStyleCode(code: string, pointer = '/style_code'): NormalisedStyleCode {
   const printed = code.trim();
   if (UNPRINTABLE.test(printed)) {
-    throw invalidField(pointer, 'A style code has no control or invisible characters; retype it.');
+    throw invalidField(
+      pointer,
+      'A style code must not contain control or invisible characters; type it again.',
+    );
   }
   const odd = describeOddLetters(printed);
   if (odd) throw invalidField(pointer, odd.detail, odd.retyped ? [odd.retyped] : []);

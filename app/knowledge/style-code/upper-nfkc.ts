@@ -1,5 +1,5 @@
 /**
- * Trimmed, NFKC and in upper case. Upper case can undo NFKC and the other way round, so both are repeated
+ * Returns the text trimmed, in NFKC and in upper case. Upper case can undo NFKC and vice versa, so both are repeated
  * until nothing changes.
  */
 export function upperNfkc(text: string): string {

@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<string, string>> = {
   silver: `silver silber argent argente argento plata plateado plateada zilver srebrny srebrna srebrne prateado`,
 };
 
-/** Words that name a colour only where colours are listed: elsewhere they are names or other words. */
+/** Words that name a colour only within a list of colours: elsewhere they are names or other words. */
 const LISTED_ONLY: Readonly<Record<string, string>> = {
   black: 'noire onyx onix onice jet ebony',
   white: 'snow summit ivory osso bone',
@@ -47,7 +47,7 @@ const LISTED_ONLY: Readonly<Record<string, string>> = {
   gold: 'or ors',
 };
 
-/** Colours that each language has a name of its own for; they count where colours are listed. */
+/** Colours for which each language has its own name. They count only within a list of colours. */
 const NAMED: Readonly<Record<string, string>> = {
   turquoise: `turquoise turqouise turquesa turchese turkoois turkis turkusowy turkus teal aqua lagoon lagon
     laguna lagunenblau`,
@@ -61,7 +61,9 @@ const NAMED: Readonly<Record<string, string>> = {
   peach: 'peach peche pesca melocoton',
 };
 
-/** Words that say how light or strange a colour is, to one word each. They tell two shades apart. */
+/**
+ * Words that say how light, strong or unusual a colour is, grouped under one word each. They distinguish two shades.
+ */
 const SHADES: Readonly<Record<string, string>> = {
   dark: 'dark dunkel fonce foncee scuro scura oscuro oscura donker ciemny ciemna ciemno intenso intense',
   light: 'light hell clair claire chiaro claro clara licht jasny jasna',
@@ -86,7 +88,7 @@ const SHADES: Readonly<Record<string, string>> = {
 /** Colour word -> colour, wherever the word stands. */
 export const COLOURS: Readonly<Record<string, string>> = byWord(WORDS);
 
-/** Colour word -> colour, in a list of colours. */
+/** Colour word -> colour, within a list of colours. */
 export const LISTED_COLOURS: Readonly<Record<string, string>> = {
   ...COLOURS,
   ...byWord(LISTED_ONLY),
@@ -96,7 +98,10 @@ export const LISTED_COLOURS: Readonly<Record<string, string>> = {
 /** Word for a shade -> shade. */
 export const SHADE_WORDS: Readonly<Record<string, string>> = byWord(SHADES);
 
-/** Colours that shops and languages draw the line between differently: a difference says nothing. */
+/**
+ * Groups of colours between which shops and languages draw the line differently: a difference within a group says
+ * nothing.
+ */
 const NEAR: readonly (readonly string[])[] = [
   ['blue', 'turquoise', 'obsidian'],
   ['turquoise', 'green'],
@@ -115,7 +120,7 @@ const NEAR: readonly (readonly string[])[] = [
   ['green', 'brown', 'beige'],
 ];
 
-/** True when two colours are so far apart that no shop takes one for the other. */
+/** Returns true if two colours are so different that no shop takes one for the other. */
 export function areFarApart(one: string, other: string): boolean {
   return one !== other && !NEAR.some((group) => group.includes(one) && group.includes(other));
 }

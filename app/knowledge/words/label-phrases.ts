@@ -1,13 +1,13 @@
 /**
- * Words of labels and of papers that come with goods that tell a product's name from other print. In capitals, without
- * accents.
+ * Words on labels, and on papers that come with goods, that tell a product's name from other print. In capitals,
+ * without accents.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Print with one of these is no name: phrases of trade, origin, care, warnings, composition, addresses and delivery notes,
- * besides the captions of other numbers.
+ * Print with one of these words is not a product's name: words of trade, origin, care, warnings, composition, addresses
+ * and delivery notes. They are used together with the captions of other numbers.
  */
 export const NO_NAME_WORDS: ReadonlySet<string> = words(`
   OUTLET CLEARANCE PROMO SECOND SECONDS REDUZIERT REBAJAS SOLDES SALDI OFFERTA OFERTA ANGEBOT REDUCED WWW COM
@@ -22,7 +22,7 @@ export const NO_NAME_WORDS: ReadonlySet<string> = words(`
   PACKING LIEFERADRESSE LIVRAISON LIVRE ENTREGA CONSEGNA
 `);
 
-/** Kinds of products as labels print them: a name with one names the product and not its maker. */
+/** Kinds of products as labels print them: text that contains one names the product and not its maker. */
 export const PRODUCT_KINDS: ReadonlySet<string> = words(`
   SHOE SHOES SNEAKER TRAINER RUNNER BOOT BOOTS CHELSEA CHUKKA LOAFER SANDAL SANDALS SLIDE CLOG MULE PUMP OXFORD SLIP-ON
   T-SHIRT TSHIRT TEE SHIRT POLO BLOUSE TOP SWEATER SWEATSHIRT HOODIE CARDIGAN PULLOVER CREW VEST JACKET COAT PARKA
@@ -30,12 +30,12 @@ export const PRODUCT_KINDS: ReadonlySet<string> = words(`
   SCARF GLOVES BAG BACKPACK BELT
 `);
 
-/** Print of these words alone is no name: the name of a polo shirt may have COTTON in it. */
+/** Print of only these words is not a product's name; the name of a polo shirt may still contain COTTON. */
 export const MATERIAL_NAMES: ReadonlySet<string> = words(
   'COTTON POLYESTER ELASTANE ELASTAN NYLON VISCOSE LEATHER BAUMWOLLE COTON ALGODON GLASS',
 );
 
-/** Of the captions of other numbers and the words of receipts those that products are named with as well. */
+/** Captions of other numbers and words of receipts that also occur in product names. */
 export const WORDS_OF_NAMES: ReadonlySet<string> = words(
   'BOX CUT ZIP CHANGE TICKET BON SEASON ROUTE REG CA WO DATE TRACK BIN PAT',
 );

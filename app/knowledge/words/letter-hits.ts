@@ -2,18 +2,19 @@ import { COLOURS } from './colour-words.ts';
 import { plainWords } from './plain-words.ts';
 import { SAYS, type VariantHit } from './variant-table.ts';
 
-/** Behind these a letter is a width or a size. */
+/** After these words a letter is a width or a size. */
 const BEFORE_SIZE_LETTER = /^(?:US|UK|EUR?|SIZE|SZ|WIDTH|LARGEUR|WEITE|FIT)$/i;
 const SIZE = /^(?:US|UK|EUR?|SIZE)?\d{1,2}(?:[.,]5)?$/i;
 
-/** `isClosed`: a mark ends the part of the text in which it stands. */
+/** `isClosed`: a bracket or punctuation mark after the token ends this part of the text. */
 type Token = { text: string; isBracketed: boolean; isClosed: boolean };
 
 /**
- * Letters that stand alone and say who a product is for: `SPEEDCROSS 6 W`, `W PEGASUS 41`, `SUPERSTAR J`, `ULTRABOOST
- * (K)`. Not in a size (`W32 L34`, `W/O`), and behind a size W is the width: `US 10 W`. Of 1,947 titles of WDC shoe
- * offers three have such a W, all women's, and none a J or a K.
- * @param isLabel a description of a label that begins with M is of a man's product; elsewhere M is a size or a width
+ * Finds single letters that say who a product is for: `SPEEDCROSS 6 W`, `W PEGASUS 41`, `SUPERSTAR J`,
+ * `ULTRABOOST (K)`. They do not count in `W32 L34` and `W/O`, and after a size W is the width: `US 10 W`. Of 1,947
+ * titles of WDC shoe offers three have such a W, all for women's shoes, and none has a J or a K.
+ * @param isLabel whether the text is a label's description: a leading M then means a men's product; elsewhere M is a
+ *   size or a width
  */
 export function letterHits(text: string, isLabel: boolean): VariantHit[] {
   const tokens = text
@@ -53,7 +54,7 @@ function womensOrWide(tokens: readonly Token[], at: number): VariantHit[] {
   return BEFORE_SIZE_LETTER.test(before?.text ?? '') ? [] : [{ says: SAYS.women, word: 'W' }];
 }
 
-/** Before the name: `M SPEEDCROSS`. A label that says nothing else gives a size. */
+/** Whether M stands before the name: `M SPEEDCROSS`. On a label that says nothing else, M is a size. */
 function isMens(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at + 1];
   return at === 0 && next !== undefined && !isJoined(next);
@@ -65,7 +66,10 @@ function isChilds(tokens: readonly Token[], at: number): boolean {
   return endsName(tokens, at);
 }
 
-/** In brackets, at the end, or before what is no part of a name: a mark, a code, a colour of one or two words. */
+/**
+ * Whether a letter ends the name: in brackets, at the end, or before something that is not part of a name, such as a
+ * punctuation mark, a code, or a colour of one or two words.
+ */
 function endsName(tokens: readonly Token[], at: number): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (token?.isBracketed || token?.isClosed || next === undefined || next.isBracketed) return true;

@@ -1,8 +1,8 @@
-/** Lower-case words without accents and punctuation: `Levi's 501®` -> `levis`, `501`. */
+/** Returns the text's words in lower case, without accents and punctuation: `Levi's 501®` -> `levis`, `501`. */
 export function plainWords(text: string): string[] {
   return (
     text
-      // First: to NFKD a ´ is a space with an accent.
+      // This comes first because NFKD turns a ´ into a space with an accent.
       .replace(/['’`´]/g, '')
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
@@ -13,7 +13,7 @@ export function plainWords(text: string): string[] {
   );
 }
 
-/** True when the words stand in the text side by side, in order. */
+/** Returns true if the words of the phrase stand side by side in the text, in this order. */
 export function hasPhrase(words: readonly string[], phrase: string): boolean {
   return phrase !== '' && ` ${words.join(' ')} `.includes(` ${phrase} `);
 }

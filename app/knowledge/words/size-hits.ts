@@ -1,36 +1,44 @@
 import { SAYS, type Says, type VariantHit } from './variant-table.ts';
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]5)?)`;
-/** 10C, 5.5Y, US 5Y: the letter is joined to its number, or both stand behind a system. */
+/**
+ * Children's sizes: the letter is joined to its number (10C, 5.5Y), or both follow a system (US 5 Y, see
+ * `OF_CHILDREN`).
+ */
 const LETTERED = new RegExp(String.raw`(?<![\p{L}\p{N}.,-])${NUMBER}([CYT])(?![\p{L}\p{N}])`, 'gu');
 const OF_CHILDREN = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:US|UK|SIZE|SZ)\s?${NUMBER}\s?([CYTK])(?![\p{L}\p{N}])`,
   'gu',
 );
-/** The continental size, to 31: garments begin at 32. */
+/** Continental sizes up to 31, which are children's shoe sizes: garments begin at 32. */
 const CONTINENTAL = /(?<![\p{L}\p{N}])EUR?\s?(1[6-9]|2\d|3[01])(?:[.,]5)?(?![\p{L}\p{N}.,])/gu;
-/** US W 8, W US 8, USW8, US M 9. */
+/** Sizes for women or men with their system: US W 8, W US 8, USW8, US M 9. */
 const GENDERED = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:US\s?([WM])|([WM])\s?US)\s?${NUMBER}(?![\p{N}])`,
   'gu',
 );
-/** In a size of its own: W 8, M 9.5 / W 11. W32 is the waist of trousers. */
+/**
+ * Sizes for women or men without a system, only in text that is nothing but a size: W 8, M 9.5 / W 11. W32 is the waist
+ * of trousers.
+ */
 const BARE_GENDERED = /(?<![\p{L}\p{N}])([WM])\s?(\d|1\d)(?:[.,]5)?(?![\p{L}\p{N}.,])/gu;
-/** US 10W: the width; apart from its number in a size of its own only. */
+/** US 10W: the width. Apart from its number (US 10 W) it counts only in text that is nothing but a size. */
 const WIDE = /(?<![\p{L}\p{N}])(?:US|UK|SIZE)\s?\d{1,2}(?:[.,]5)?W(?![\p{L}\p{N}])/giu;
 const WIDE_APART = /(?<![\p{L}\p{N}])(?:US|UK|SIZE)\s?\d{1,2}(?:[.,]5)?\s?W(?![\p{L}\p{N}])/giu;
 
-/** The largest size of toddlers, of little kids and of big kids on Nike's scale: 10C, 3Y, 7Y; and of any scale. */
+/**
+ * The largest sizes of toddlers, little kids and big kids on Nike's scale (10C, 3Y, 7Y), and of children on any scale.
+ */
 const TODDLER_TO = 10;
 const YOUNGER_TO = 3;
 const OLDER_TO = 7;
 const CHILD_TO = 16;
-/** Garments of toddlers: 2T to 5T. */
+/** Toddlers' garments are below this size: 2T to 5T. */
 const T_TO = 6;
 
 /**
- * Sizes that say who a product is for: 10C, 5Y, US W 8, EU 25.
- * @param isSize the text is a size and nothing else
+ * Finds sizes that say who a product is for: 10C, 5Y, US W 8, EU 25.
+ * @param isSize whether the text is a size and nothing else
  */
 export function sizeHits(text: string, isSize: boolean): VariantHit[] {
   const hits = (shape: RegExp, saysOf: (match: RegExpExecArray) => Says | null): VariantHit[] =>
@@ -60,7 +68,7 @@ function genderOf(letter: string | undefined): Says {
   return letter === 'W' ? SAYS.women : SAYS.men;
 }
 
-/** Above 7Y it is an age in years or, on some scales, a size below 1Y: a child's either way. */
+/** A size above 7Y is an age in years or, on some scales, a size below 1Y: a child's size either way. */
 function saysOfChildSize(number: number, letter: string): Says | null {
   if (number > CHILD_TO) return null;
   if (letter === 'T') return number < T_TO ? SAYS.toddler : null;
@@ -72,7 +80,10 @@ function saysOfChildSize(number: number, letter: string): Says | null {
   return number < TODDLER_TO ? SAYS.toddler : SAYS.younger;
 }
 
-/** What widths of American labels say. D is a man's usual width and a wide one for women, B a woman's and narrow for men. */
+/**
+ * What widths on American labels mean. D is the usual width for men and wide for women, B is the usual width for women
+ * and narrow for men.
+ */
 const WIDTHS: readonly [shape: RegExp, says: Says][] = [
   [/^(?:[246]E|E{2,4}|W{1,2}|X{1,2}W|(?:X[- ]?|EXTRA )?WIDE)$/, SAYS.wide],
   [/^(?:[246]A|A{2,4}|N|NARROW)$/, SAYS.narrow],

@@ -1,8 +1,8 @@
-/** The ways in which two products of one name differ, beside colour. */
+/** The ways in which two products with the same name differ, besides colour. */
 export const VARIANT_AXES = ['age', 'gender', 'width', 'cut', 'ground'] as const;
 export type VariantAxis = (typeof VARIANT_AXES)[number];
 
-/** The axes in words for people. */
+/** The axes in words for users. */
 export const VARIANT_NAMES: Record<VariantAxis, string> = {
   age: 'the age it is made for',
   gender: 'who it is made for',
@@ -12,18 +12,18 @@ export const VARIANT_NAMES: Record<VariantAxis, string> = {
 };
 
 /**
- * What a word leaves possible on each axis. A word for any child leaves every age of children; `men's` says that
- * it is for grown-ups as well. No value at all means that the axis is left open, whatever else is said (unisex).
+ * What a word leaves possible on each axis. A word for any child leaves every age of children possible; `men's` also
+ * says that the product is for adults. An empty list leaves the axis open, whatever else is said (unisex).
  */
 export type Says = Partial<Record<VariantAxis, readonly string[]>>;
 
-/** What a word says, where it stands in a text, with the word as it is printed there. */
+/** What a word in a text says, and the word as printed there. */
 export type VariantHit = { says: Says; word: string };
 
 const ANY_CHILD = ['older', 'younger', 'toddler'];
 const YOUTH = ['older', 'younger'];
 
-/** What words, letters and sizes say, by name. */
+/** The meanings of words, letters and sizes, by name. */
 export const SAYS = {
   women: { age: ['adult'], gender: ['female'] },
   men: { age: ['adult'], gender: ['male'] },
@@ -32,7 +32,7 @@ export const SAYS = {
   child: { age: ANY_CHILD },
   boy: { age: ANY_CHILD, gender: ['male'] },
   girl: { age: ANY_CHILD, gender: ['female'] },
-  /** adidas, Puma and shops call junior and youth what is one of the two at Nike. */
+  /** adidas, Puma and shops say junior or youth for what is one of these two at Nike. */
   olderOrYounger: { age: YOUTH },
   olderOrYoungerBoy: { age: YOUTH, gender: ['male'] },
   olderOrYoungerGirl: { age: YOUTH, gender: ['female'] },
@@ -40,7 +40,7 @@ export const SAYS = {
   older: { age: ['older'] },
   /** Preschool: 10.5C to 3Y. */
   younger: { age: ['younger'] },
-  /** To 10C, cribs included: shops call all of them infants. */
+  /** Up to 10C, including cribs: shops call all of these infants. */
   toddler: { age: ['toddler'] },
   toddlerOrYounger: { age: ['toddler', 'younger'] },
   wide: { width: ['wide'] },
@@ -59,8 +59,8 @@ export const SAYS = {
 } as const satisfies Record<string, Says>;
 
 /**
- * Every word that says a variant, as labels and the shops of several countries print it: phrases separated by commas,
- * in small letters; a text may have any case and any punctuation between the words, and accents where these have none.
+ * All words that name a variant, as labels and shops of several countries print them: phrases separated by commas, in
+ * lower case. A text may have any case, any punctuation between the words, and accents where the phrases have none.
  */
 const PHRASES: Partial<Record<keyof typeof SAYS, string>> = {
   women: `womens, women, womans, woman, wmns, wmn, wms, wns, ws, ladies, damen, dames, dam, femme, femmes,
@@ -109,17 +109,20 @@ const PHRASES: Partial<Record<keyof typeof SAYS, string>> = {
   IC: 'ic, indoor court',
 };
 
-/** Each phrase with what it says. */
+/** Each phrase with its meaning. */
 export const VARIANT_TABLE = Object.entries(PHRASES).flatMap(([name, phrases]) =>
   phrases
     .split(/,\s+/)
     .map((phrase) => ({ says: SAYS[name as keyof typeof SAYS] as Says, phrase })),
 );
 
-/** German and Dutch join the person and the product into one word: `Damenlaufschuh`, `Kinderregenjacke`, `herenschoenen`. */
+/** German and Dutch join person and product into one word: `Damenlaufschuh`, `Kinderregenjacke`, `herenschoenen`. */
 const JOINED_FIRST =
   'damen|herren|kleinkinder|kinder|jugend|jungen|madchen|baby|dames|heren|kleuter|peuter|jongens|meisjes';
-/** The products that may follow. Other words name something else: Kindergarten, Jugendstil, Herrenhaus, babylon. */
+/**
+ * The products that may follow. Before other words the first part means something else: Kindergarten, Jugendstil,
+ * Herrenhaus, babylon.
+ */
 const JOINED_SHOES =
   'schuh|sneaker|stiefel|sandale|pantoffel|slipper|clog|ballerina|boots|schoen|laars|laarzen|sandaal';
 const JOINED_CLOTHES =

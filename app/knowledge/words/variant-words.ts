@@ -10,17 +10,20 @@ import {
   type VariantHit,
 } from './variant-table.ts';
 
-/** What a text says on one axis: what it leaves possible, and in which words. */
+/** What a text says on one axis: the values that it leaves possible, and its words for them. */
 export type VariantClaim = { values: ReadonlySet<string>; words: readonly string[] };
-/** What a text says of each axis. Absence says nothing. */
+/** What a text says on each axis. On an absent axis it says nothing. */
 export type VariantWords = ReadonlyMap<VariantAxis, VariantClaim>;
 
-/** What a title, or a sentence of a page, says. */
+/** Returns what a title, or a sentence of a page, says about variants. */
 export function variantWords(text: string): VariantWords {
   return claimsOf(hitsIn(text, 'page'));
 }
 
-/** What a label says: in its description, where a letter alone is a qualifier, and by the size and width it prints. */
+/**
+ * Returns what labels say about variants: in their description, where a single letter is a qualifier, and by the size
+ * and width they print.
+ */
 export function labelVariants(
   labels: readonly { description?: string; size?: string; width?: string }[],
 ): VariantWords {
@@ -34,8 +37,8 @@ export function labelVariants(
 }
 
 /**
- * What a page says: its title; on an axis where the title says nothing, the text is used, unless it contradicts
- * itself, as the menu of a shop does.
+ * Returns what a page says about variants: its title and, on an axis on which the title says nothing, its text, unless
+ * the text contradicts itself, as a shop's menu does.
  */
 export function pageVariants(title: string, text: string): VariantWords {
   const inTitle = variantWords(title);
@@ -46,7 +49,7 @@ export function pageVariants(title: string, text: string): VariantWords {
   return new Map([...inTitle, ...more]);
 }
 
-/** True when both say something on this axis and nothing is left that fits both. */
+/** Returns true if both texts say something on this axis and no value fits both. */
 export function variantConflict(
   axis: VariantAxis,
   one: VariantWords,
@@ -59,7 +62,7 @@ export function variantConflict(
 
 type Entry = { says: Says; words: readonly string[] };
 
-/** By the first word, the longest phrase first: `little kids` is not `kids`. */
+/** Phrases by their first word, the longest first: `little kids` is not `kids`. */
 const BY_FIRST_WORD: ReadonlyMap<string, readonly Entry[]> = Map.groupBy(
   VARIANT_TABLE.map(({ says, phrase }): Entry => ({ says, words: phrase.split(' ') })).toSorted(
     (one, other) => other.words.length - one.words.length,
@@ -69,7 +72,7 @@ const BY_FIRST_WORD: ReadonlyMap<string, readonly Entry[]> = Map.groupBy(
 
 const SIZE_OF = "(?:wo)?men'?s?\\s*(?:us|uk|eu)?\\s*(?:size|sz)?\\s*\\d{1,2}(?:\\.5)?";
 
-/** Phrases in which these words mean something else. */
+/** Phrases in which variant words mean something else. */
 const NOT_VARIANTS = [
   /\b(?:high|low|mid)[- ](?:quality|performance|price[sd]?|stock|cost|rise|waist(?:ed)?|visibility|resolution|season|weight|impact|grey|gray|blue)\b/giu,
   /\bhi-tec\b|\bado den haag\b/giu,
@@ -80,7 +83,10 @@ const NOT_VARIANTS = [
   new RegExp(`/\\s*${SIZE_OF}\\b`, 'giu'),
 ];
 
-/** Where a text comes from: a letter alone means more on a label than on a page, and a size is a size. */
+/**
+ * Where a text comes from: a single letter means more on a label than on a page, and a `size` text is nothing but a
+ * size.
+ */
 type Origin = 'page' | 'label' | 'size';
 
 function hitsIn(text: string, origin: Origin): VariantHit[] {
@@ -131,8 +137,8 @@ function claimsOf(hits: readonly VariantHit[]): VariantWords {
 }
 
 /**
- * Words that fit each other narrow what is possible (a toddler's among kids'), words that do not widen it (men's and
- * women's). The widest first, so that the order of the words does not matter.
+ * Words that fit together narrow what is possible (`toddler` among `kids`); words that do not fit widen it (`men's` and
+ * `women's`). The widest come first, so that the order of the words does not matter.
  */
 function possible(said: readonly (readonly string[])[]): ReadonlySet<string> {
   if (said.some((values) => values.length === 0)) return new Set();
@@ -152,7 +158,7 @@ function contradictsItself(axis: VariantAxis, hits: readonly VariantHit[]): bool
   return said.some((one) => said.some((other) => !one.some((value) => other.includes(value))));
 }
 
-/** Each word once, in whatever case. */
+/** Returns each word once, ignoring case, in its first spelling. */
 function distinct(words: readonly string[]): string[] {
   return [
     ...new Map(words.toReversed().map((word) => [word.toLowerCase(), word])).values(),

@@ -2,7 +2,7 @@ import { byWord, wordsOf } from './word-text.ts';
 
 const list = (words: string) => new Set(wordsOf(words));
 
-/** Words every offer may carry: nearly no weight when models are compared. */
+/** Words that any offer may contain: they have almost no weight when models are compared. */
 export const GENERIC: ReadonlySet<string> = list(`
   shoe shoes sneaker sneakers trainer trainers boot boots footwear running basketball football soccer
   gear apparel clothing next only
@@ -14,7 +14,7 @@ export const GENERIC: ReadonlySet<string> = list(`
   pour para fur voor per da dla und mit de la le les das die der fit cut brand release date us uk eu cheap
 `);
 
-/** Variant words are compared by kind, elsewhere; here they would only blur the model. */
+/** Variant words. They are compared by meaning elsewhere and would only blur a comparison of models. */
 export const VARIANT: ReadonlySet<string> = list(`
   men mens man women womens woman wmns ws ladies damen femme homme herren uomo donna hombre mujer kids kid
   junior juniors jr youth boys boy girls girl gs ps td toddler toddlers infant infants baby crib little big
@@ -34,7 +34,7 @@ export const EXPANSIONS: Readonly<Record<string, readonly string[]>> = {
   am90: ['air', 'max', '90'],
 };
 
-/** Numerals of models; I, V and X alone are letters as often as not. */
+/** Roman numerals in model names. I, V and X are left out: alone they are often letters. */
 export const ROMAN: Readonly<Record<string, string>> = {
   ii: '2',
   iii: '3',
@@ -50,23 +50,23 @@ export const ROMAN: Readonly<Record<string, string>> = {
   xv: '15',
 };
 
-/** Materials that are part of a model's name, in one language. */
+/** Materials that are part of a model's name, mapped to one word each. */
 export const MATERIALS: Readonly<Record<string, string>> = byWord({
   leather: 'leather lth ltr lea leder leer cuir pelle piel cuero skora',
   microfiber: 'microfibre microfiber microfibra',
   premium: 'premium prm prem',
 });
 
-/** Cuts in one spelling. */
+/** Cuts, mapped to one spelling each. */
 export const CUTS: Readonly<Record<string, string>> = { lo: 'low', hi: 'high', oxford: 'ox' };
 
-/** Variant words without which two models of one name could not be told apart: cut, sole, width. */
+/** Variant words that alone distinguish two models with the same name: cut, sole, width. */
 export const BUILDS: ReadonlySet<string> = list('low mid high ox fg sg ag tf ic mg wide narrow');
 
-/** Words that one shop writes and the next leaves out: no two products of one brand differ by them alone. */
+/** Words that some shops write and others leave out: no two products of one brand differ only in them. */
 export const OPTIONAL: ReadonlySet<string> = list('air retro sportswear performance the s');
 
-/** Of the generic words those that name models too: the Free is no shoe for free, the Kayano Trainer no Kayano. */
+/** Generic words that also name models: the Free is not a free shoe, and the Kayano Trainer is not the Kayano. */
 export const NAMES_TOO: ReadonlySet<string> = list(
   'free trainer training running trail road tennis basketball football soccer sport original style boot fit',
 );

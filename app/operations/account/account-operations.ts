@@ -5,7 +5,7 @@ import { readCursor, toCursor } from '../paging/page-cursor.ts';
 import { parseInput } from '../pipeline/parse-input.ts';
 import { checkSetUpContract, getCreditsContract, listCallsContract } from './contract.ts';
 
-/** Questions about what the shop has left and what was called. A caller sees what its shop has. */
+/** Queries about the shop's credits and calls. A caller sees only its own shop's data. */
 export const accountOperations: readonly DirectOperation[] = [
   { contract: checkSetUpContract, run: checkSetUp },
   {

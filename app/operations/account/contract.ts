@@ -68,7 +68,7 @@ const setUp = z
   })
   .meta({ id: 'SetUp', description: 'Whose key it is and what it may do.' });
 
-/** Where REST answers a question about the account. */
+/** The REST endpoint of a query about the account. */
 const question = (path: string, description: string) =>
   ({ method: 'GET', path, success: { status: 200, description }, tag: 'Account' }) as const;
 
@@ -181,7 +181,7 @@ export const listCallsContract = {
   rest: question('/calls', 'A page of calls.'),
 } as const;
 
-/** All contracts of the account, in the order of the documents. */
+/** All account contracts, in the order of the documentation. */
 export const accountContracts = [
   checkSetUpContract,
   getCreditsContract,

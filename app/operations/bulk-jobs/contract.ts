@@ -8,11 +8,11 @@ import { storefrontProductUpsertContract } from '../storefront-product-upsert/co
 export const BULK_LIMITS = {
   rows: 10_000,
   bodyBytes: 64 * 1024 * 1024,
-  /** One row. An upsert of 2,048 variants with every field takes less than half of it. */
+  /** For one row. An upsert of 2,048 variants with every field takes less than half of it. */
   rowBytes: 4 * 1024 * 1024,
 } as const;
 
-/** The contract that each row of a job is an input of. Its scope covers that of jobs. */
+/** The contract that each row of a job must fit. Its scope also permits jobs. */
 export const ROW_CONTRACT = storefrontProductUpsertContract;
 
 const job = z
@@ -88,7 +88,7 @@ const jobId = z.strictObject({
 export type JobView = z.output<typeof job>;
 
 const self = 'https://app.example.com/api/v1/jobs/job_1a2b3c';
-/** A job of two rows as the documents show it, at one stage of its life. */
+/** An example job of two rows for the documentation, at one stage of its life. */
 const exampleJob = (stage: Pick<JobView, 'status'> & Partial<JobView>): JobView => ({
   id: 'job_1a2b3c',
   counts: { total: 2, succeeded: 1, failed: 1, left: 0 },
@@ -145,7 +145,7 @@ const writing = {
   idempotentHint: true,
   openWorldHint: true,
 } as const;
-/** What all contracts of jobs share: they are free, and whoever may send one row may send many. */
+/** What all job contracts share: they are free, and a caller that may send one row may send many. */
 const onJobs = {
   priceCredits: 0,
   scope: 'bulk-jobs',
@@ -157,7 +157,7 @@ const onOneJob = {
   examples: [{ title: 'By the id of the job', input: { id: 'job_1a2b3c' } }],
 } as const;
 
-/** Where REST answers a question about jobs. */
+/** The REST endpoint of a query about jobs. */
 const question = (path: string, description: string) =>
   ({ method: 'GET', path, success: { status: 200, description }, tag: 'Jobs' }) as const;
 
@@ -243,7 +243,7 @@ export const getJobResultsContract = {
   },
 } as const;
 
-/** The contract of a command on one job. @param status 202 where rows run after it */
+/** Returns the contract of a command on one job. @param status 202 if rows run after it */
 function commandContract<Command extends string>(
   command: Command,
   status: 200 | 202,
@@ -289,7 +289,7 @@ export const jobCommandContracts = {
   }),
 };
 
-/** All contracts of jobs, in the order of the documents. */
+/** All job contracts, in the order of the documentation. */
 export const jobContracts = [
   startJobContract,
   listJobsContract,

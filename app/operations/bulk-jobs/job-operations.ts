@@ -18,7 +18,7 @@ const commandOn = (command: JobCommand): DirectOperation =>
     commandJob(services, principal, command, id),
   );
 
-/** All operations on jobs but the two that stream: starting a job, and reading its rows. */
+/** All operations on jobs except the two that stream: starting a job, and reading its rows. */
 export const jobOperations: readonly DirectOperation[] = [
   {
     contract: listJobsContract,
@@ -31,10 +31,10 @@ export const jobOperations: readonly DirectOperation[] = [
   ...JOB_COMMANDS.map(commandOn),
 ];
 
-/** What an agent may do with one job; it answers the job. */
+/** What an agent may do with one job; both return the job. */
 export const jobToolsOnOneJob: readonly DirectOperation[] = [getJob, commandOn('cancel')];
 
-/** A page of jobs, newest first. @param take which of its jobs a page shows; they are the first of them */
+/** Returns a page of jobs, newest first. @param take selects the jobs that the page shows, from the first one on */
 export async function listJobs(
   limit: number,
   cursor: string | undefined,
@@ -42,7 +42,7 @@ export async function listJobs(
   take: (jobs: JobView[]) => JobView[] = (jobs) => jobs,
 ): Promise<object> {
   const after = readCursor('jobs', cursor);
-  // One more than the page: that tells whether there is another one.
+  // One more than the page, which tells whether there is another page.
   const found = await services.jobs.list(principal.shopId, limit + 1, after);
   const jobs = take(found.slice(0, limit).map((job) => toJobView(job, services)));
   const last = found[jobs.length - 1];
@@ -66,7 +66,10 @@ function onOneJob(
   };
 }
 
-/** @throws AppError `not_found`: no job has an id of another form, and the database may not accept such an id */
+/**
+ * Parses an input with a job's id. @throws AppError `not_found`: no job has an id of another form, and the database may
+ * not accept such an id
+ */
 export function parseJobInput<Input extends z.ZodType<object>>(
   schema: Input,
   rawInput: unknown,

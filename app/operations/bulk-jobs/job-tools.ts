@@ -7,7 +7,10 @@ import { parseInput } from '../pipeline/parse-input.ts';
 import { getJobResultsContract, listJobsContract } from './contract.ts';
 import { jobToolsOnOneJob, listJobs } from './job-operations.ts';
 
-/** At most; a page ends before what does not fit into an answer for a model. The next page is one call away. */
+/**
+ * The maximum; a page ends before the first entry that does not fit into an answer for a model. The next page is one
+ * call away.
+ */
 const JOBS_A_PAGE = 5;
 const ROWS_A_PAGE = 15;
 const MOST_DETAIL_CHARS = 160;
@@ -55,8 +58,8 @@ const getRowsTool = {
 };
 
 /**
- * Following and stopping jobs, as tools of MCP. Lists come in short pages instead of streams, and a row without what its
- * product page says too.
+ * MCP tools to follow and stop jobs. Lists come in short pages instead of streams, and a row omits what its product
+ * page shows too.
  */
 export const jobTools: readonly DirectOperation[] = [
   {

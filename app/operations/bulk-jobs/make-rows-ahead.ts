@@ -15,7 +15,7 @@ export type AheadServices = {
   undo: AheadContext['undo'];
 };
 
-/** A run of a job that prepares rows, or withdraws what was prepared. */
+/** A job's run that creates products ahead of its rows, or withdraws them. */
 export type AheadRun = {
   job: Pick<Job, 'id'>;
   runId: string;
@@ -25,13 +25,13 @@ export type AheadRun = {
   isWanted: () => Promise<boolean>;
 };
 
-/** Waits for what an earlier run started. */
+/** Waits for the products that an earlier run started to create ahead. */
 export async function finishRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
   await run.operation.rowsAhead?.finish(contextOf(services, run));
 }
 
 /**
- * Prepares the given rows, as many as there are credits for.
+ * Creates products ahead for the given rows, as far as there are credits for them.
  * @param rows rows that were just read, in the order of arrival
  */
 export async function makeRowsAhead(
@@ -44,7 +44,7 @@ export async function makeRowsAhead(
   if (!rowsAhead || !first || !last || rows.length < rowsAhead.leastRows) return;
   const credits = await creditsFor(run.principal, services.pipeline.credits);
   const found = await services.ahead.listCandidates(run.job.id, first.row, last.row);
-  // Rows that are no candidates are paid too, in their turn.
+  // Rows that are not candidates cost credits too, in their turn.
   const before = new Map(rows.map(({ row }, at) => [row, at + 1]));
   const waiting = found
     .filter(({ row }) => (before.get(row) ?? Infinity) * contract.priceCredits <= credits)
@@ -53,7 +53,7 @@ export async function makeRowsAhead(
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
 }
 
-/** What the store has left, and what its key may spend of it this month. */
+/** Returns the shop's remaining credits, limited by what its key may still spend this month. */
 async function creditsFor(
   { shopId, keyId, monthlyCredits }: Principal,
   credits: PipelineServices['credits'],
@@ -63,7 +63,7 @@ async function creditsFor(
   return Math.min(left, monthlyCredits - (await credits.getSpentByKey(keyId)));
 }
 
-/** Withdraws what a stopped job has prepared, unless the job has been resumed. */
+/** Withdraws what was created ahead for a stopped job, unless the job has been resumed. */
 export async function withdrawRowsAhead(services: AheadServices, run: AheadRun): Promise<void> {
   const { rowsAhead } = run.operation;
   if (!rowsAhead) return;
@@ -91,7 +91,7 @@ function contextOf({ ahead, pipeline, undo }: AheadServices, run: AheadRun): Ahe
     wait,
     log: pipeline.log.child({ shop: principal.shop, operation: run.operation.contract.name }),
     signal,
-    // The store works in the background; only the end of this process ends the waiting.
+    // Shopify works in the background; only the end of this process ends the wait.
     deadlineAt: Number.POSITIVE_INFINITY,
     requestId: job.id,
     progress: () => {},

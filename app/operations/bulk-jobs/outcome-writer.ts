@@ -1,12 +1,14 @@
 import type { RowOutcome } from '#app/domain/jobs/job.ts';
 
-/** Saves outcomes of rows in small batches. An outcome lost in a crash is recovered by replaying the row's call, uncharged. */
+/**
+ * Saves row outcomes in small batches. An outcome lost in a crash is recovered by replaying the row's call, uncharged.
+ */
 export type OutcomeWriter = ReturnType<typeof createOutcomeWriter>;
 
 const MAX_BATCH = 25;
 const MAX_DELAY_MS = 250;
 
-/** @param onFailure called as soon as a batch could not be written */
+/** @param onFailure called as soon as a batch could not be saved */
 export function createOutcomeWriter(
   write: (outcomes: RowOutcome[]) => Promise<void>,
   onFailure: () => void,
@@ -35,7 +37,7 @@ export function createOutcomeWriter(
       if (waiting.length >= MAX_BATCH) writeWaiting();
       else timer ??= setTimeout(writeWaiting, MAX_DELAY_MS);
     },
-    /** Writes the remaining outcomes. @throws what the database threw, now or before */
+    /** Saves the remaining outcomes. @throws what the database threw, now or before */
     async flush(): Promise<void> {
       writeWaiting();
       await writing;

@@ -20,18 +20,21 @@ import { runRow } from './run-row.ts';
 
 export type JobRunnerServices = AheadServices & {
   runs: JobRuns;
-  /** The principal of the job's rows, checked again while it runs. @throws AppError `unauthorized`, `shop_uninstalled` */
+  /**
+   * Returns the principal for the job's rows; called again while the job runs. @throws AppError `unauthorized`,
+   * `shop_uninstalled`
+   */
   principalOf: (job: Job) => Promise<Principal>;
-  /** The service itself as principal, for work that no caller asked for. @throws AppError `shop_uninstalled` */
+  /** Returns the service itself as principal, for work that no caller requested. @throws AppError `shop_uninstalled` */
   ownPrincipalOf: (shopId: string) => Promise<Principal>;
 };
 
-/** Few enough that a single call to the same store need not wait. */
+/** Few enough that a single call to the same shop need not wait. */
 const MAX_ACTIVE_ROWS = 4;
 /** Rows read from the database at a time. */
 const PAGE_ROWS = 500;
 const PRINCIPAL_TTL_MS = 1_000;
-/** After so many rows in succession without an answer of the store, the job pauses: the rest would fail as well. */
+/** After this many consecutive rows without an answer from Shopify the job pauses: the rest would fail as well. */
 const MAX_UNANSWERED = 10;
 const UNANSWERED: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   'upstream_busy',
@@ -47,14 +50,14 @@ type Run = {
   signal: AbortSignal;
   window: RowWindow;
   outcomes: OutcomeWriter;
-  /** Set once no further row may start: the job was stopped, needs a person (`pause`), or broke (`failure`). */
+  /** Set once no further row may start: the job was stopped, needs a user (`pause`), or broke (`failure`). */
   end: { pause?: AppError; failure?: unknown } | null;
   unanswered: number;
 };
 
 /**
- * Runs a job's waiting rows: rows of one style code in the order of arrival, different codes side by side.
- * @throws Error when this process stops first, or its database does: the job must then be handed out again
+ * Runs a job's queued rows: rows with the same style code in the order of arrival, different style codes in parallel.
+ * @throws Error if this process stops first, or its database does: the job must then be handed out again
  */
 export async function runJob(
   services: JobRunnerServices,
@@ -67,7 +70,7 @@ export async function runJob(
     const runId = newId('run');
     const job = await services.runs.begin(jobId, runId, from);
     if (!job) return withdrawPrepared(services, jobId, runId, signal);
-    // The job may be resumed while it is being paused, but a run must not take it back from another one.
+    // The job may be resumed while it is being paused, but a run must not take it over from another run.
     from = 'queued';
     const operation = findOperation(job.operation);
     if (!operation) throw new Error(`job ${jobId} names an operation that does not exist`);
@@ -134,7 +137,7 @@ async function runRows(services: JobRunnerServices, run: Run): Promise<void> {
   await run.outcomes.flush();
 }
 
-/** Takes back what was created ahead of the rows of a job that was stopped. */
+/** Withdraws what was created ahead of a stopped job's rows. */
 async function withdrawPrepared(
   services: JobRunnerServices,
   jobId: string,
@@ -165,8 +168,8 @@ async function takeTurn(
   principal: () => Promise<Principal>,
 ): Promise<void> {
   const { job, runId, operation, signal } = run;
-  // The embedded database answers without a turn of the event loop: rows that never ask the store would block
-  // all other requests.
+  // The embedded database answers without a turn of the event loop: rows that never call Shopify would block all other
+  // requests.
   await setImmediate();
   const text = await runs.takeInput(job.id, runId, row);
   if (text === null) return endRun(run, {});
@@ -183,16 +186,20 @@ async function takeTurn(
   run.outcomes.add(turn.outcome);
   run.unanswered = UNANSWERED.has(turn.code) ? run.unanswered + 1 : 0;
   if (run.unanswered >= MAX_UNANSWERED) endRun(run, { pause: storeUnavailable(turn.code) });
-  // Before a later row of its code starts: a failed row that was lost would run again after it.
+  // Before a later row of its style code starts: if the outcome were lost, the failed row would run again after that
+  // row.
   if (turn.code && run.window.hasSuccessor(row)) await run.outcomes.flush();
 }
 
-/** A failure of the database recovers by itself: the job is handed out again. Other errors pause it. */
+/**
+ * Returns whether an error pauses the job until a user acts. A database failure recovers by itself: the job is handed
+ * out again.
+ */
 function needsPerson(error: unknown): error is AppError {
   return error instanceof AppError && error.code !== 'database_unavailable';
 }
 
-/** Lets no further row start. The first reason counts. */
+/** Stops further rows from starting. The first reason counts. */
 function endRun(run: Run, end: NonNullable<Run['end']>): void {
   run.end ??= end;
 }

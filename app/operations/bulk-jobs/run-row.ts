@@ -8,14 +8,14 @@ import { executeOperation, type PipelineServices } from '../execute-operation.ts
 import { toProblemFields } from '../pipeline/problem-fields.ts';
 import { toAppError } from '../pipeline/to-app-error.ts';
 
-/** How a row ended, or why it did not: `halted` means that no row of the job can go on for now. */
+/** How a row ended, or why it did not: `halted` means that no row of the job can continue for now. */
 export type RowTurn =
   | { kind: 'ended'; outcome: RowOutcome; code?: ErrorCode }
   | { kind: 'halted'; error: AppError }
   /** The process is stopping: the row keeps its place. */
   | { kind: 'left' };
 
-/** Errors that every row of the shop would get: the job waits for a person, and the row keeps its place. */
+/** Errors that every row of the shop would get: the job waits for a user, and the row keeps its place. */
 const HALTING: ReadonlySet<ErrorCode> = new Set([
   'insufficient_credits',
   'key_credits_used',
@@ -23,11 +23,11 @@ const HALTING: ReadonlySet<ErrorCode> = new Set([
   'store_access_denied',
 ]);
 const IN_FLIGHT_RETRY_MS = 500;
-/** Longer than it takes until the call of a dead process is swept. */
+/** Longer than it takes until a dead process's call is swept. */
 const IN_FLIGHT_TIMEOUT_MS = 120_000;
 
 export type RowContext = {
-  /** The pipeline without the rate limit per key: a job waits for the store, not for its caller. */
+  /** The pipeline without the rate limit per key: a job is paced by Shopify, not by its caller. */
   pipeline: PipelineServices;
   operation: Operation;
   principal: Principal;
@@ -36,8 +36,8 @@ export type RowContext = {
 };
 
 /**
- * Runs one row as a call. Its idempotency key (job, row, attempt) makes sure that a row whose process died ends as one
- * call: replayed if it had succeeded, run again if not. A row that has an idempotency key keeps it.
+ * Runs one row as a call. Its idempotency key (job, row, attempt) ensures that a row whose process died ends as one
+ * call: replayed if it had succeeded, run again if not. If the input has its own idempotency key, that one is used.
  * @throws AppError `database_unavailable`
  */
 export async function runRow(context: RowContext, row: QueuedRow, text: string): Promise<RowTurn> {
@@ -59,7 +59,7 @@ export async function runRow(context: RowContext, row: QueuedRow, text: string):
       return { kind: 'ended', outcome };
     } catch (thrown) {
       const error = toAppError(thrown);
-      // The outcome could not be saved either: the job is handed out again, and the row with it.
+      // The outcome could not be saved either: the job is handed out again, including this row.
       if (error.code === 'database_unavailable') throw error;
       if (HALTING.has(error.code)) return { kind: 'halted', error };
       const isInFlight = error.code === 'idempotency_in_flight';

@@ -2,7 +2,7 @@ import type { Job } from '#app/domain/jobs/job.ts';
 import { commandsFor, rowsLeft } from '#app/domain/jobs/job-commands.ts';
 import type { JobView } from './contract.ts';
 
-/** A job as callers see it, with links to what can be done with it. */
+/** Returns a job as callers see it, with links to what can be done with it. */
 export function toJobView(
   job: Job,
   { appUrl, topUpUrl }: { appUrl: string; topUpUrl: string },
@@ -11,7 +11,7 @@ export function toJobView(
   const left = rowsLeft(job);
   return {
     id: job.id,
-    // A job that is still coming in is shown to nobody.
+    // A job that is still being received is never shown.
     status: job.status === 'receiving' ? 'queued' : job.status,
     counts: { total: job.total, succeeded: job.succeeded, failed: job.failed, left },
     credits_charged: job.creditsCharged,

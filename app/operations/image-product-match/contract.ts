@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { formatCount } from '#app/platform/format-count.ts';
 
-/** Sizes and limits of the match; the forms and the documents read them from here. */
+/** Size limits and counts of the match; the forms and the documentation read them from here. */
 export const MATCH_LIMITS = {
-  /** Largest photo by either way, in bytes. */
+  /** Largest photo, sent by URL or as base64, in bytes. */
   photoBytes: 10 * 1024 * 1024,
-  /** Longest base64 text: what a body of 14 MiB holds, so that a photo above the limit is a 413, not a 422. */
+  /** Longest base64 text: as much as a body of 14 MiB holds, so that a photo above the limit gives a 413, not a 422. */
   base64Chars: 14 * 1024 * 1024,
   candidates: 10,
   candidatesOverMcp: 5,
 } as const;
 
-/** Text of 1 to `max` characters that may be left away. */
+/** An optional text of 1 to `max` characters. */
 const text = (max: number) => z.string().min(1).max(max).optional();
 
 const input = z
@@ -48,13 +48,13 @@ const input = z
     message: 'Send exactly one of image_url and image_base64.',
   });
 
-/** How a product of the own store is known to be the one in the photo. */
+/** How a product of the merchant's own store is known to be the one in the photo. */
 export const IN_STORE_TIES = ['style_code', 'sku', 'barcode'] as const;
 
-/** Of each own product: a photo shows a stack at most. */
+/** The most variants of each own product that are shown: a photo shows a stack of boxes at most. */
 export const SHOWN_VARIANTS_MAX = 20;
 
-/** `size`: as the store writes it; '' where it has no sizes. */
+/** `size`: as the store writes it; empty if the product has no sizes. */
 const shownVariant = z.strictObject({ variant_id: z.string(), size: z.string() });
 
 const inStore = z.strictObject({
@@ -63,7 +63,7 @@ const inStore = z.strictObject({
   known_by: z
     .array(z.enum(IN_STORE_TIES))
     .optional()
-    .describe("What the photo shows of it: this app's code, a SKU, a barcode."),
+    .describe("What ties it to the photo: this app's style code, a SKU or a barcode."),
   variants: z
     .array(shownVariant)
     .max(SHOWN_VARIANTS_MAX)
@@ -74,7 +74,7 @@ const inStore = z.strictObject({
 const candidate = z.strictObject({
   title: z.string(),
   link: z.string(),
-  source: z.string().describe('Its site; "your store" for an own product.'),
+  source: z.string().describe('Its site, or "your store".'),
   image_url: z.string().optional().describe('Full size, never a thumbnail.'),
   style_code: z.string().optional(),
   brand: z.string().optional(),
@@ -99,7 +99,7 @@ const label = z.strictObject({
   sizes_visible: z.array(z.string()).describe('One entry per label: a stack is a size run.'),
   unreadable: z
     .boolean()
-    .describe('A label was seen but its code could not be read: retake it closer.'),
+    .describe('A label was seen but its code could not be read: take a closer photo.'),
   loose_item_differs: z
     .string()
     .optional()
@@ -131,7 +131,7 @@ const reading = z.strictObject({
   why: z.string().optional(),
 });
 
-/** Between the parts of a `reason`. Of a refusal, the last part says what to do next. */
+/** Separates the parts of a `reason`. In a refusal, the last part says what to do next. */
 export const REASON_SEPARATOR = '; ';
 
 const trace = z.strictObject({
@@ -169,20 +169,20 @@ export type MatchVariant = z.output<typeof shownVariant>;
 export type MatchLabel = z.output<typeof label>;
 export type MatchTraceStep = z.output<typeof traceStep>;
 /**
- * Something read on the photo. `accepted`: it counts as read; else, and where it counts for a special reason,
- * `why` says it in words. `corners`: [x, y] of top left, top right, bottom right, bottom left as the print is
- * read, 0 to 1 of the upright photo's width and height from its top left; absent where the place is not known.
- * `label` joins what stands on one label; absent where that is not certain. A label has its own `brand` and
+ * Something read on the photo. `accepted`: it counts as read; if it does not, or does for a special reason, `why` says
+ * so in words. `corners`: [x, y] of top left, top right, bottom right, bottom left in the print's reading direction, 0
+ * to 1 of the upright photo's width and height from its top left; absent if the place is not known. `label` is the
+ * number of the label on which it is printed; absent if that is not certain. A label has its own `brand` and
  * `description`; `other_sizes` is a size in the other systems that its label prints, such as `UK 8`.
  */
 export type MatchReading = z.output<typeof reading>;
-/** What happened on the way to the answer, for those who ask: `steps` in the order in which they ended. */
+/** What happened on the way to the answer, returned on request: `steps` in the order in which they ended. */
 export type MatchTrace = z.output<typeof trace>;
 
 /** The price of an answer. */
 const PRICE_CREDITS = 1;
 
-/** What the operation takes, answers and costs. */
+/** The operation's input, output and price. */
 export const imageProductMatchContract = {
   name: 'image-product-match',
   title: 'Identify a product',

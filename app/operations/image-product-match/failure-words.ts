@@ -1,13 +1,13 @@
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 import type { StepFailure } from './evidence/evidence.ts';
 
-/** When a store may use more of what is limited by the day. */
-export const NEXT_DAY_WORDS = 'there is more from 00:00 UTC';
+/** When a store may again use what is limited per day. */
+export const NEXT_DAY_WORDS = 'the limit resets at 00:00 UTC';
 
-/** How a reader or look-up failed, for people. */
+/** How a reader or look-up failed, in words for users. */
 export const FAILURE_WORDS: Record<ProviderFailure, string> = {
   timeout: 'took too long',
-  rate_limited: 'asked too often',
+  rate_limited: 'too many requests',
   out_of_quota: 'no searches left',
   unauthorized: 'refused its key',
   refused: 'the request was refused',
@@ -17,7 +17,7 @@ export const FAILURE_WORDS: Record<ProviderFailure, string> = {
   overloaded: 'too many photos at once',
 };
 
-/** A search or model refused its key: no other photo helps. What the store refuses is no key. */
+/** Whether a search or model refused its key: another photo does not help. What the store refuses is not a key. */
 export function isKeyRefused({ step, failure }: Pick<StepFailure, 'step' | 'failure'>): boolean {
   return failure === 'unauthorized' && step !== 'own_catalogue';
 }

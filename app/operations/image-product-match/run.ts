@@ -12,9 +12,9 @@ import { loadPhoto } from './evidence/load-photo.ts';
 import { createStepRunner } from './evidence/step-runner.ts';
 
 /**
- * Identifies a product from a photo: read what is printed, look it up, and call it a match only when
- * independent sources agree.
- * @throws AppError as the contract lists
+ * Identifies a product from a photo: reads what is printed, looks it up, and calls it a match only if independent
+ * sources agree.
+ * @throws AppError with the codes that the contract lists
  */
 export async function runImageProductMatch(
   input: ImageProductMatchInput,
@@ -39,7 +39,7 @@ async function matchPhoto(
   context: OperationContext,
 ): Promise<RunResult<ImageProductMatchOutput>> {
   const { loaded, typedCode } = task;
-  // Where the photo cannot be hosted the call fails: no look-up that it would pay for is begun any more.
+  // If the photo cannot be hosted, the call fails: no further look-up that costs money is started.
   const failing = new AbortController();
   const url = loaded.url.catch((thrown: unknown) => {
     failing.abort(thrown);
@@ -64,7 +64,7 @@ async function matchPhoto(
     ...decision,
     image_searched: imageUrl,
     label: buildLabel({ reading, confirmedCodes }),
-    // Always recorded: what a person decides about the match is remembered by the barcodes that were read.
+    // Always recorded: a user's decision about the match is saved for the barcodes that were read.
     trace: {
       photo: { width_px: photo.widthPx, height_px: photo.heightPx },
       steps: steps.steps,

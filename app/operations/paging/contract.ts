@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const PAGE_LIMITS = { default: 50, most: 100 } as const;
 
-/** The fields of an input that ask for one page of a list. In an address they are text, so the number is read from it. */
+/** The input fields that request one page of a list. In a URL they are text, so the number is parsed from it. */
 export const pageInput = {
   limit: z.coerce
     .number()
@@ -18,7 +18,7 @@ export const pageInput = {
     .describe('next_cursor of the page before, unchanged; absent for the first page.'),
 } as const;
 
-/** The field of an output that leads to the next page. */
+/** The output field that leads to the next page. */
 export const nextCursor = z
   .string()
   .optional()

@@ -1,16 +1,16 @@
 /**
- * The longest result for a model, in characters of JSON. What tools answer has 2 to 3.2 characters a token (o200k_base;
- * corners of a trace the fewest), so this is below 2,000 tokens: clients cut longer results, and each stays in the model's
- * context.
+ * The longest result for a model, in characters of JSON. Tool results have 2 to 3.2 characters per token (o200k_base;
+ * the corners in a trace have the fewest), so this is below 2,000 tokens: clients cut longer results, and each result
+ * stays in the model's context.
  */
 export const MOST_RESULT_CHARS = 4_000;
 
-/** What stands around the entries of a page: names of fields, and what leads to the next page. */
+/** What surrounds a page's entries: field names, and the cursor of the next page. */
 const AROUND_CHARS = 250;
 
 /**
- * The first entries that fit into one result for a model, one at least. A page ends with them, so that the next one begins
- * where it ended: whoever cuts a page that has its cursor already loses entries.
+ * Returns the first entries that fit into one result for a model, at least one. The page must end with them, so that
+ * the next one begins where it ended: cutting a page after its cursor was made would lose entries.
  */
 export function takeFitting<Entry>(entries: readonly Entry[]): Entry[] {
   let chars = AROUND_CHARS;

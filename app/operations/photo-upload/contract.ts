@@ -10,15 +10,15 @@ const output = z.strictObject({
     .describe('The image_url for image-product-match, as soon as the photo is uploaded.'),
 });
 
-/** What the address answers to a photo. */
+/** The answer to an uploaded photo. */
 export type UploadedPhoto = {
   /** For `image-product-match`. */
   image_url: string;
-  /** When the photo is deleted. */
+  /** The time when the photo is deleted. */
   image_until: string;
 };
 
-/** Gives a caller an address for one photo, so that no model has to write the photo in base64. */
+/** Gives a caller an upload address for one photo, so that a model does not have to write the photo in base64. */
 export const createPhotoUploadContract = {
   name: 'create-photo-upload',
   title: 'Get an address for a photo',

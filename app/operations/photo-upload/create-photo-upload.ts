@@ -3,7 +3,7 @@ import type { DirectOperation } from '../direct-operation.ts';
 import { parseInput } from '../pipeline/parse-input.ts';
 import { createPhotoUploadContract } from './contract.ts';
 
-/** Opens an address for one photo. Not recorded as a call: a record would hold the address. */
+/** Opens an upload address for one photo. Not recorded as a call, because the record would contain the address. */
 export const createPhotoUpload: DirectOperation = {
   contract: createPhotoUploadContract,
   async run(rawInput, { services, principal }) {

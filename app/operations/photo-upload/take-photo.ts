@@ -11,14 +11,14 @@ export type UploadServices = {
   photoUploads: Pick<PhotoUploads, 'find' | 'use' | 'reopen'>;
   hostedImages: Pick<HostedImages, 'host' | 'forget'>;
   photoDecoder: Pick<PhotoDecoder, 'normalise'>;
-  /** Of an API key or of a connected app. */
+  /** Returns the principal of an API key or a connected app. */
   principalOfKey: (shopId: string, keyId: string) => Promise<Principal>;
   shops: Pick<Shops, 'getInstalledById'>;
   rateLimiter: Pick<RateLimiter, 'consume' | 'consumeFailedAuthentication'>;
 };
 
 /**
- * Finds the upload that waits at an address, and counts the attempt as a call of whoever asked for the address.
+ * Finds the pending upload at an address, and counts the attempt as a call by the caller that requested the address.
  * @throws AppError `not_found`, `rate_limited`
  */
 export async function admitUpload(
@@ -36,8 +36,8 @@ export async function admitUpload(
 }
 
 /**
- * Takes the photo in, as one that was sent in base64. A photo that cannot be read or stored leaves the address open.
- * @throws AppError `image_not_supported`, `image_too_large`, `not_found` where another photo was faster
+ * Accepts the photo, like one that was sent in base64. If the photo cannot be read or stored, the address stays open.
+ * @throws AppError `image_not_supported`, `image_too_large`, `not_found` if another photo was faster
  */
 export async function takePhoto(
   services: UploadServices,
@@ -55,7 +55,7 @@ export async function takePhoto(
   return { image_url: url, image_until: expiresAt.toISOString() };
 }
 
-/** @throws AppError `not_found` where who asked may not call any more */
+/** Returns the principal that requested the address. @throws AppError `not_found` if it may no longer make calls */
 async function principalOf(
   { principalOfKey, shops }: UploadServices,
   { shopId, keyId, staffId }: PhotoUpload,

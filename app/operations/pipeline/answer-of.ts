@@ -1,6 +1,6 @@
 import type { Operation } from '../define-operation.ts';
 
-/** The part of a recorded output that the input asked for. */
+/** Returns the part of a recorded output that the input asked for. */
 export function answerOf(
   operation: Operation,
   recorded: Record<string, unknown>,

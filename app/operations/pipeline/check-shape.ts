@@ -9,9 +9,9 @@ const MOST_PROBLEMS = 20;
 type Found = { values: number; problems: FieldProblem[] };
 
 /**
- * Checks what contracts do not say about single fields: the size of the input, text that can be stored (no NUL, no
- * half of a surrogate pair), no keys with a meaning in JavaScript. Runs before the contract, so that slower checks never
- * see a hostile input.
+ * Checks what contracts do not check in single fields: the size of the input, text that can be stored (no NUL, no half
+ * of a surrogate pair), no keys with a meaning in JavaScript. Runs before the contract, so that slower checks never see
+ * a hostile input.
  * @throws AppError `invalid_input`
  */
 export function checkShape(raw: unknown): void {

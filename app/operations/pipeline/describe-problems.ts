@@ -1,8 +1,8 @@
 import type { FieldProblem } from '#app/platform/errors.ts';
 
 /**
- * The `detail` of an invalid input: its only problem, or how many problems there are and the first.
- * @param total how many there are, where `problems` are not all
+ * Returns the `detail` for an invalid input: its only problem, or the number of problems and the first one.
+ * @param total the number of problems, if `problems` does not have all of them
  */
 export function describeProblems(
   problems: readonly FieldProblem[],

@@ -1,8 +1,8 @@
-/** Deeper than any contract. Deeper values are left as they are, and the contract refuses them. */
+/** Deeper than any contract. Deeper values are left unchanged, and the contract refuses them. */
 const DEEPEST = 16;
 
 /**
- * Leaves out properties that are null, at every depth: for an optional field null means the same as absent, so contracts
+ * Removes properties that are null, at every depth: for an optional field null means the same as absent, so contracts
  * need not allow it. Nulls in an array stay, and the contract refuses them.
  */
 export function dropNulls(value: unknown, depth = 0): unknown {

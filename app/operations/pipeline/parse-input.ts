@@ -7,7 +7,7 @@ const MOST_PROBLEMS = 20;
 
 /**
  * Checks raw input against a contract.
- * @throws AppError `invalid_input` with every wrong field and what would be right
+ * @throws AppError `invalid_input` with every invalid field and what would be valid
  */
 export function parseInput<Input extends z.ZodType<object>>(
   schema: Input,
@@ -20,7 +20,7 @@ export function parseInput<Input extends z.ZodType<object>>(
   throw new AppError('invalid_input', describeProblems(errors, problems.length), { errors });
 }
 
-/** RFC 6901: `~` and `/` are escaped. */
+/** Returns a JSON Pointer. RFC 6901: `~` and `/` are escaped. */
 export function toPointer(path: readonly PropertyKey[]): string {
   return path
     .map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`)
@@ -43,7 +43,7 @@ function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
   ];
 }
 
-/** The name of a field in problems, such as `variants[0].sku`. */
+/** Returns a field's name as used in problems, such as `variants[0].sku`. */
 export function toFieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
@@ -75,7 +75,10 @@ function explain(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** The message of the last branch that has one of ours: the message of the union itself does not say what is right. */
+/**
+ * Returns the message of the last branch that has one of our own messages: the union's own message does not say what
+ * would be valid.
+ */
 function lastBranchMessage(issue: z.core.$ZodIssueInvalidUnion): string | undefined {
   return issue.errors.flat().findLast((inner) => inner.code === 'invalid_format')?.message;
 }

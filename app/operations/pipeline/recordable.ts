@@ -1,12 +1,12 @@
 const LONGEST_LIST = 50;
 const LONGEST_TEXT = 2_000;
-/** The most characters of JSON in a record; in a longer record each field is cut to the second limit. */
+/** The most JSON characters in a record; in a longer record each field is cut to `LONGEST_FIELD`. */
 const LONGEST_RECORD = 64_000;
 const LONGEST_FIELD = 4_000;
 
 /**
- * Shortens an input or an output for the activity, at any depth: photos and long texts become their size, long lists their
- * beginning. So calls that cost nothing (failures, previews) cannot fill the disk.
+ * Shortens an input or output for the activity, at any depth: photos and long texts are replaced by their size, long
+ * lists by their beginning. This keeps calls that cost nothing (failures, previews) from filling the disk.
  */
 export function recordable(value: object): Record<string, unknown> {
   const fields = Object.entries(value).map(([name, member]) => [name, shorten(name, member)]);

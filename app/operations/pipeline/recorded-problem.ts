@@ -6,7 +6,9 @@ import { storableText } from './storable-text.ts';
 const MOST_ERRORS = 20;
 const LONGEST_TEXT = 500;
 
-/** What the caller of a failed call was told, for the activity. Texts may quote what was sent and what the store answered. */
+/**
+ * Returns what the caller of a failed call was told, for the activity. Texts may quote the input and Shopify's answer.
+ */
 export function recordedProblem({ message, errors }: AppError): CallProblem {
   return storableText({
     detail: cut(message),

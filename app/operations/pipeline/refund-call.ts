@@ -9,8 +9,8 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Ends a call that has failed, or whose reservation may or may not have been booked: refunds its price and frees its
- * idempotency key. Tries once; where the database is unavailable, it goes on trying after the caller has its answer. A
- * call that cannot be ended is swept once its lease has run out. Never throws.
+ * idempotency key. Tries once; if the database is unavailable, it keeps trying after the caller has the answer. A call
+ * that cannot be ended is swept once its lease has expired. Never throws.
  */
 export async function refundCall(
   { credits, inFlight }: { credits: Credits; inFlight: InFlight },

@@ -4,8 +4,9 @@ import type { Contract } from '../define-operation.ts';
 import { requireWriter } from './require-writer.ts';
 
 /**
- * @throws AppError `missing_scope` where a key may not use what this contract offers; where staff may not,
- *   `staff_may_not_write` or `staff_rights_unknown`
+ * Checks that the caller may call the operation.
+ * @throws AppError `missing_scope` for a key that may not; `staff_may_not_write` or `staff_rights_unknown` for staff
+ *   who may not
  */
 export function requireScope(
   principal: Principal,

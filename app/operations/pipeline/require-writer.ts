@@ -4,7 +4,7 @@ import type { Principal } from '#app/platform/principal.ts';
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Refuses members of staff who may not change products and stock in Shopify. Keys may what their scopes say.
+ * Refuses staff who may not change products and stock in Shopify. A key's permissions depend only on its scopes.
  * @throws AppError `staff_may_not_write`, `staff_rights_unknown`
  */
 export function requireWriter({ kind, rights }: Principal): void {

@@ -22,15 +22,15 @@ export type SettledCall = {
   creditsCharged: number;
 };
 
-/** Longer than a fail-over of the database takes, and shorter than the lease of a call without heartbeats. */
+/** Longer than a database failover takes, and shorter than the lease of a call without heartbeats. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Ends a call that has succeeded: completes its output, checks it, records it and keeps the price. What the run has done
- * stands, so an unavailable database does not make the call fail: settling is retried for a while, and after that the
+ * Ends a call that has succeeded: completes its output, checks it, records it and keeps the price. What the run has
+ * done stands, so an unavailable database does not make the call fail: settling is retried for a while; after that the
  * answer is sent uncharged and the sweep books the refund.
  * @param result what the run returned
- * @throws ZodError where the output does not fit the contract
+ * @throws ZodError if the output does not fit the contract
  */
 export async function settleCall(
   credits: Credits,
@@ -44,7 +44,7 @@ export async function settleCall(
     credits_remaining: call.balance,
     request_id: call.requestId,
   }) as Record<string, unknown>;
-  // A free call has no idempotency key: nobody will ask for its answer again.
+  // A free call has no idempotency key, so its answer is never replayed.
   const kept = call.priceCredits === 0 ? recordable(output) : output;
   const uncharged = {
     output: { ...output, credits_remaining: call.balance + call.priceCredits },

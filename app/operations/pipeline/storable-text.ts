@@ -1,4 +1,7 @@
-/** Replaces what the database cannot store in texts, at any depth: titles from the web may hold NULs and lone surrogates. */
+/**
+ * Replaces characters that the database cannot store, at any depth: titles from the web may contain NULs and lone
+ * surrogates.
+ */
 export function storableText<Value>(value: Value): Value {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '\uFFFD') as Value;
   if (Array.isArray(value)) return value.map(storableText) as Value;

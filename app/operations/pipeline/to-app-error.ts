@@ -14,10 +14,13 @@ const PROVIDER_CODES: Record<ProviderFailure, ErrorCode> = {
   overloaded: 'upstream_busy',
 };
 
-/** A fail-over of the database takes seconds. */
+/** A database failover takes seconds. */
 const DATABASE_RETRY_SECONDS = 2;
 
-/** Turns anything thrown into an error of the table. An unexpected error becomes `internal_error`, with its cause for the log. */
+/**
+ * Turns anything thrown into an error from the table. An unexpected error becomes `internal_error`, with its cause for
+ * the log.
+ */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof ProviderError) {

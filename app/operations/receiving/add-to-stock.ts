@@ -14,8 +14,9 @@ const STOCK_ADD = 'storefront-stock-add';
 type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
 
 /**
- * Adds a box to the stock of its variant, once. Its key is that of the match and the variant, so that the same box is not
- * added again where it was added on another page; one that was listed there is in stock already. A scan is known here alone.
+ * Adds a box to its variant's stock, once. The key consists of the match and the variant, so that the same box is not
+ * added again if it was added on another page; a box that was listed there is already in stock. A scan exists only in
+ * the session.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function addToStock(
@@ -62,7 +63,7 @@ function toReceiptKey({ id, callId, copyNo, scannedCode }: ReceivingPhoto, varia
   return buildReceiptKey(callId, variantId, copyNo);
 }
 
-/** Whether a box that failed may be in stock: an addition was sent, and the store has not said that it refused it. */
+/** Returns whether a failed box may be in stock: an addition was sent, and Shopify has not said that it refused it. */
 export async function isInDoubt(
   { boxWrites, stockAdditions }: Pick<SessionRun['services'], 'boxWrites' | 'stockAdditions'>,
   shopId: string,

@@ -6,8 +6,8 @@ import { toListedResult } from './boxes/to-listed-result.ts';
 import type { SessionRun } from './session-run.ts';
 
 /**
- * Records a box as done where staff have listed it from its photo on another page, which set its stock.
- * @returns whether they have, and have not taken it back
+ * Records a box as done if staff have listed it from its photo on another page, which set its stock.
+ * @returns whether they have, and have not undone it
  */
 export async function adoptListing(
   services: SessionRun['services'],
@@ -15,7 +15,7 @@ export async function adoptListing(
   { id, facts }: ReceivingBox,
   { callId, copyNo }: ReceivingPhoto,
 ): Promise<boolean> {
-  // The form of a listing is of the first box that looks so.
+  // Of several boxes that look the same, only the first can be listed on the other page.
   if (callId === null || copyNo > 0) return false;
   const keyPrefix = buildListingKeyPrefix(callId, facts.code);
   const { output } = await findListing(services, shopId, keyPrefix);

@@ -9,7 +9,7 @@ import { type CallResult, executeOperation, type PipelineServices } from '../exe
 import { toProblemFields } from '../pipeline/problem-fields.ts';
 import { toAppError } from '../pipeline/to-app-error.ts';
 
-/** Errors after which the same call may succeed in a moment. */
+/** Errors after which the same call may succeed a moment later. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   'upstream_busy',
   'upstream_timeout',
@@ -19,10 +19,10 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 1_000;
 const IN_FLIGHT_RETRY_MS = 500;
-/** Longer than it takes until the call of a dead process is swept. */
+/** Longer than it takes until a dead process's call is swept. */
 const IN_FLIGHT_TIMEOUT_MS = 120_000;
 
-/** Rejects a run that must go on in the next process, or when the database answers again. */
+/** Signals that a run must be continued by the next process, or once the database answers again. */
 export class RunInterrupted extends Error {
   override name = 'RunInterrupted';
 }
@@ -32,13 +32,13 @@ export type BackgroundCall = {
   principal: Principal;
   operation: Operation;
   input: object;
-  /** Names the call: the same for a repeat. */
+  /** Identifies the call: the same for a repetition. */
   requestId: string;
   idempotencyKey?: string;
   signal: AbortSignal;
 };
 
-/** Does work again where it failed for a reason that may pass. */
+/** Repeats work that failed for a reason that usually goes away. */
 export async function withRetries(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -51,8 +51,8 @@ export async function withRetries(signal: AbortSignal, work: () => Promise<void>
 }
 
 /**
- * Calls an operation for a person who does not wait for it, and waits for an earlier call with the same key, as one of a
- * process that died.
+ * Calls an operation in the background, for a user who is not waiting for it. If an earlier call with the same key is
+ * still running, such as one of a process that died, waits for it.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function callOperation(call: BackgroundCall): Promise<CallResult> {
@@ -79,7 +79,7 @@ export async function callOperation(call: BackgroundCall): Promise<CallResult> {
 /** Waits, unless this process stops first. */
 const pause = (ms: number, signal: AbortSignal) => delay(ms, undefined, { signal }).catch(() => {});
 
-/** Anything thrown as a record of a session; what interrupts the run is thrown again. */
+/** Returns anything thrown as a session's problem record; rethrows what interrupts the run. */
 export function toProblemRecord(thrown: unknown): ProblemRecord {
   if (thrown instanceof RunInterrupted) throw thrown;
   const error: AppError = toAppError(thrown);

@@ -3,7 +3,7 @@ import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { cutOut } from '#app/imaging/cut-out.ts';
 import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 
-/** The bytes of a photo, or the part of another one that it is; null when they were deleted. @throws AppError `image_*` */
+/** Loads a photo's bytes, or its part of another photo; null if the bytes were deleted. @throws AppError `image_*` */
 export async function loadPhotoBytes(
   services: { receivingPhotos: Pick<ReceivingPhotos, 'read'>; photoDecoder: PhotoDecoder },
   photo: ReceivingPhoto,

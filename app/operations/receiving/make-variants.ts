@@ -15,13 +15,13 @@ import type { SessionRun } from './session-run.ts';
 import { toUpsertInput } from './to-upsert-input.ts';
 
 const UPSERT = 'storefront-product-upsert';
-/** A size that turns out to be missing costs what the others do. */
+/** A size that turns out to be missing gets the same cost as the others. */
 const WITH_COSTS = { costs: true };
 
 /**
- * Makes the product of boxes, or its missing sizes, without any stock; then the boxes are to be added like all others. It
- * looks first: where the store has come to have the product since they were read, nothing is made that is there, and
- * of a product that this app did not make a person is asked. Whatever fails half-way is found by the next try.
+ * Creates the product of boxes, or its missing sizes, without any stock; the boxes are then added like all others.
+ * First checks Shopify: if the product was created since the boxes were read, only what is missing is created, and if
+ * this app did not create the product, the user is asked. A failure half-way is found by the next try.
  * @throws AppError as the upsert does, `RunInterrupted`
  */
 export async function makeVariants(
@@ -37,7 +37,7 @@ export async function makeVariants(
   const found = await findProduct(run, boxes, principal, store);
   if (found !== 'none' && !found.isOurs) return askAbout(run, boxes, found.product);
   const product = found === 'none' ? null : found.product;
-  // A product that came into being lacks its sizes in another way than it was planned.
+  // The product was created in the meantime, so its missing sizes need a different plan.
   if (product && first.plan.kind === 'create') return planAll(run, boxes, product, store);
   const missing = boxes.filter((box) => !product || lacksSize(product, box));
   if (missing.length === 0) return planAll(run, boxes, product, store);
@@ -52,7 +52,7 @@ export async function makeVariants(
 
 type Made = NonNullable<Extract<BoxPlan, { kind: 'add' }>['made']>;
 
-/** Those that staff have not listed on another page meanwhile. */
+/** Returns the boxes that staff have not listed on another page in the meantime. */
 async function withoutListed(
   { services, session }: SessionRun,
   boxes: readonly ReceivingBox[],
@@ -67,7 +67,7 @@ async function withoutListed(
 
 type Found = 'none' | { product: StoreProduct | null; isOurs: boolean };
 
-/** The product of the boxes as the store has it now. `isOurs`: this app made it or took it over. */
+/** Finds the boxes' product in Shopify now. `isOurs`: this app created it or took it over. */
 async function findProduct(
   run: SessionRun,
   boxes: readonly ReceivingBox[],
@@ -90,7 +90,7 @@ async function findProduct(
 const lacksSize = (product: StoreProduct, box: ReceivingBox) =>
   findCounted(product, box.facts, approvedSize(box)).kind === 'new';
 
-/** The size that a person said the product lacks; what was answered since does not count. */
+/** Returns the size that the user said the product lacks; later answers do not count. */
 function approvedSize({ plan, facts }: ReceivingBox): SizeAnswer | undefined {
   if (plan?.kind !== 'add_size' || !plan.isSaid) return;
   return { about: 'size', size: facts.size, price: plan.price };

@@ -22,20 +22,20 @@ export type BoxCase = {
   terms: SessionTerms;
   profile: StoreProfile;
   described: ProductDescription;
-  /** The product in the store; null for a new one. */
+  /** The product in Shopify; null for a new one. */
   product: StoreProduct | null;
-  /** What people answered in the session. */
+  /** The users' answers in the session. */
   answers: Answers;
-  /** How the store names new products. */
+  /** The shop's title pattern for new products. */
   titlePattern: string;
-  /** The products that the store has of a new one's vendor. */
+  /** The shop's products from a new product's vendor. */
   ofVendor: readonly TypedProduct[];
 };
 
-/** The print of boxes of one size, and the name of the question which size it is. */
+/** The print on boxes of one size, and the key of the question which size it is. */
 export type SizePrint = LabelledSize & { sizeQuestion: string };
 
-/** What approving a box does, and what a person is asked before. Without a plan they have to say what the box is. */
+/** What approving a box does, and what the user is asked before. Without a plan the user must say what the box is. */
 export type Judgement = {
   facts: BoxFacts;
   plan: BoxPlan | null;
@@ -43,8 +43,8 @@ export type Judgement = {
 };
 
 /**
- * Judges boxes whose product is certain. They need nobody where the store has exactly one variant of their size at the
- * location, where its product lacks only their size, or where a new product is complete by the session's terms.
+ * Judges boxes whose product is certain. They need no decision if Shopify has exactly one variant of their size at the
+ * location, if the product lacks only their size, or if a new product is complete by the session's terms.
  */
 export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase): Judgement {
   const { product, described, answers } = box;
@@ -54,7 +54,7 @@ export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase)
   const facts: BoxFacts = {
     ...labelled,
     ...(size && 'size' in size && { size: size.size, otherSizes: [] }),
-    // A person may have chosen a product under another code.
+    // The user may have chosen a product with a different code.
     code: product?.styleCodePrinted ?? described.styleCode,
     title: product?.title ?? answered?.title ?? named?.title ?? '',
     imageUrl: product ? (product.media[0]?.url ?? null) : pictureOf(described, answered),
@@ -64,7 +64,7 @@ export function judgeBox({ sizeQuestion, ...labelled }: SizePrint, box: BoxCase)
   return judgeNew(facts, answered !== undefined || named?.isAgreed === true, box);
 }
 
-/** The title that the product would get. */
+/** Returns the title that the product would get. */
 const nameProduct = ({ terms, described, titlePattern }: BoxCase) =>
   composeTitle(titlePattern, {
     ...described,
@@ -72,19 +72,19 @@ const nameProduct = ({ terms, described, titlePattern }: BoxCase) =>
     productType: terms.productType,
   });
 
-/** The picture that a new product would get; null for none. */
+/** Returns the picture that a new product would get; null if there is none. */
 function pictureOf({ pictures }: ProductDescription, answer: ProductAnswer | undefined) {
   return (answer ? answer.picture : pictures[0]) || null;
 }
 
-/** The record of a box that was judged so; it is sure where it has a plan and no question. */
+/** Returns the box for a judgement; its status is `sure` if it has a plan and no question. */
 export function toNewBox({ facts, plan, question }: Judgement, quantity: number): NewBox {
   const isSure = plan !== null && question === null;
   const codeKey = comparisonKey(facts.code);
   return { codeKey, facts, plan, question, quantity, status: isSure ? 'sure' : 'asks' };
 }
 
-/** Leaves it to a person. */
+/** Returns a judgement that leaves the box to the user. */
 export const ask = (
   facts: BoxFacts,
   about: BoxQuestion['about'],
@@ -97,8 +97,8 @@ export const ask = (
 });
 
 /**
- * Judges boxes of a product that the store has.
- * @param answer which size they are, where a person said so
+ * Judges boxes of a product that exists in Shopify.
+ * @param answer which size they are, if the user said so
  */
 export function judgeInStore(
   product: StoreProduct,
@@ -114,11 +114,14 @@ export function judgeInStore(
   return ask(facts, 'size', wordSizeQuestion(facts, found, product), product);
 }
 
-/** What boxes are counted as: what a person said, else what they print. */
+/** Finds what boxes count as: what the user said, else what their labels print. */
 export const findCounted = (product: StoreProduct, facts: BoxFacts, answer?: SizeAnswer) =>
   answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
 
-/** What a person said counts, whatever the barcode says. A variant that is gone by now is asked for again. */
+/**
+ * The user's answer counts, whatever the barcode says. If the chosen variant is gone by now, the size is determined
+ * again.
+ */
 function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct): FoundVariant {
   if ('variantId' in answer) {
     const variant = product.variants.find(({ id }) => id === answer.variantId);
@@ -134,7 +137,7 @@ function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct
 const askAboutArchived = (product: StoreProduct, facts: BoxFacts) =>
   ask(facts, 'store', 'The product is archived in the store. Bring it back first.', product);
 
-/** Judges boxes of a variant that the store has. */
+/** Judges boxes of a variant that exists in Shopify. */
 export function judgeVariant(
   product: StoreProduct,
   variant: StoreVariant,
@@ -163,7 +166,7 @@ export function judgeVariant(
   return { facts, plan, question: null };
 }
 
-/** A size that the product lacks. It is added where nothing about it is a guess. */
+/** Judges boxes of a size that the product lacks. The size is added if nothing about it is a guess. */
 function judgeNewSize(
   product: StoreProduct,
   { size, answer }: { size: string; answer: SizeAnswer | undefined },
@@ -171,7 +174,7 @@ function judgeNewSize(
   { currency }: Pick<StoreProfile, 'currency'>,
 ): Judgement {
   const option = toSizeOption(product);
-  // Two sizes cannot share a barcode: it stays with the one that has it.
+  // Two sizes cannot share a barcode: it stays with the size that has it.
   const isTaken = product.variants.some(({ barcode }) => isRecordedAs(barcode, printed.barcode));
   const facts = { ...printed, size, barcode: isTaken ? '' : printed.barcode };
   if (size === '') return ask(facts, 'size', 'The size was not read. Which one is it?', product);
@@ -198,8 +201,8 @@ function judgeNewSize(
 }
 
 /**
- * Whether a size can be added to a product without a guess about anything else: this app made or took it over, and its
- * variants differ in size alone. `price`: of all its sizes; '' where they differ.
+ * Returns whether a size can be added to a product without guessing anything else: this app created the product or took
+ * it over, and its variants differ only in size. `price`: the price of all its sizes; empty if they differ.
  */
 export function canTakeSize(product: StoreProduct): { isPossible: boolean; price: string } {
   const option = toSizeOption(product);
@@ -211,8 +214,8 @@ export function canTakeSize(product: StoreProduct): { isPossible: boolean; price
 }
 
 /**
- * A new product. What a person said of it comes before what is known of it.
- * @param isNamed its title needs nobody
+ * Judges boxes of a new product. The user's answers take precedence over what is known about it.
+ * @param isNamed its title needs no confirmation
  */
 function judgeNew(
   facts: BoxFacts,
@@ -223,7 +226,7 @@ function judgeNew(
   const answer = answers.productOf(comparisonKey(styleCode));
   const vendor = answer?.vendor ?? described.vendor;
   const productType = answer?.productType ?? terms.productType;
-  // Nothing on a label or a page tells what the store paid.
+  // No label or page says what the shop paid.
   const cost = answer?.cost ?? '';
   const price = answer?.price ?? priceByRule(terms.priceRule, cost, profile.currency);
   const isKnownVendor = vendor !== null && profile.vendors.includes(vendor);

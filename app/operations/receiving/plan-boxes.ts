@@ -15,25 +15,28 @@ import { agreeOnName } from './boxes/title/agree-on-name.ts';
 import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
 import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from './plan-box.ts';
 
-/** What is known of the store when boxes are planned. */
+/** What is known about the shop when boxes are planned. */
 export type StoreView = {
   profile: StoreProfile;
-  /** How the store names new products. */
+  /** The shop's title pattern for new products. */
   titlePattern: string;
   listOfVendor: (vendor: string) => Promise<TypedProduct[]>;
   /**
-   * Reads the product at the session's location; null when it is gone. What its sizes cost is read only on request,
-   * because it makes the answer several times as expensive.
+   * Reads the product at the session's location; null if it is gone. The sizes' costs are read only on request, because
+   * they make the query several times as expensive.
    */
   readProduct: (productId: string, more?: { costs: boolean }) => Promise<StoreProduct | null>;
   /** Finds products by style code or barcode. */
   find: (query: Parameters<OwnCatalogue['find']>[1]) => Promise<OwnProduct[]>;
 };
 
-/** What was answered in the session, and the photo that the boxes are on. */
+/** The session's answers, and the photo that the boxes are on. */
 export type PlanContext = { answers: Answers; photoId: string };
 
-/** The boxes on a photo, by the match that read it: one for each variant, and one for labels that need a closer photo. */
+/**
+ * Plans the boxes on a photo from the match that read it: one for each variant, and one for each label that needs a
+ * closer photo.
+ */
 export async function planBoxes(
   match: DecidedMatch,
   terms: SessionTerms,
@@ -68,7 +71,7 @@ export async function planBoxes(
   return [...planInStore(await readProduct(inStore.product_id, { costs: true })), ...others];
 }
 
-/** The products of a vendor that the store has. */
+/** Lists the shop's products from a vendor. */
 async function listKnown(
   vendor: string | null,
   { profile, listOfVendor }: Pick<StoreView, 'profile' | 'listOfVendor'>,
@@ -76,7 +79,7 @@ async function listKnown(
   return vendor !== null && profile.vendors.includes(vendor) ? listOfVendor(vendor) : [];
 }
 
-/** The product type of a new product: that of the session, else what the store gives to products like it. */
+/** Returns a new product's type: the session's, else the one that the shop gives to similar products. */
 export async function chooseType(
   described: ProductDescription,
   { productType }: Pick<SessionTerms, 'productType'>,
@@ -89,8 +92,8 @@ export async function chooseType(
 }
 
 /**
- * Where on the photo its labels are, where they are of several styles and no single match can answer; else null. Each
- * is then a photo of its own.
+ * Returns the positions of the photo's labels if they are of several styles and no single match can answer; else null.
+ * Each label then becomes a photo of its own.
  */
 export function findParts({ output, choice }: DecidedMatch): Corners[] | null {
   if (output.matched || choice !== null) return null;
@@ -106,7 +109,10 @@ export function findParts({ output, choice }: DecidedMatch): Corners[] | null {
 
 type Print = SizePrint & { boxes: number };
 
-/** Each size on the labels. Those of the same print are one question; where nothing was read, each box is its own. */
+/**
+ * Returns each size on the labels. Labels with the same print share one question; if nothing was read, each box has its
+ * own.
+ */
 function toPrints(
   labels: readonly ReadLabel[],
   { styleCode }: ProductDescription,
@@ -122,7 +128,7 @@ function toPrints(
   });
 }
 
-/** @param doubt what a person is asked first, where nothing else is open */
+/** @param doubt what the user is asked first, if nothing else is open */
 function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): NewBox[] {
   const planned: { judgement: Judgement; labels: Map<string, number> }[] = [];
   for (const { boxes, ...print } of prints) {
@@ -143,16 +149,16 @@ function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): 
 const isOfSameVariant = ({ plan: one }: Judgement, { plan: other }: Judgement) =>
   one?.kind === 'add' && other?.kind === 'add' && one.variantId === other.variantId;
 
-/** What would be done stays planned: a person confirms it with one tap. */
+/** The plan is kept, so that the user can confirm it with one tap. */
 function withDoubt(judgement: Judgement, text: string): Judgement {
   return judgement.question ? judgement : { ...judgement, question: { about: 'match', text } };
 }
 
-/** A box of which a person says what it is. */
+/** Returns a box about which the user must say what it is. */
 function toUndecided(output: ImageProductMatchOutput, described: ProductDescription): NewBox {
   const { label, matched } = output;
   const labels = [...described.own, ...described.others];
-  // Boxes of several sizes are asked about together, until their product is known.
+  // Boxes of several sizes are asked about together until their product is known.
   const areOneSize = new Set(labels.map((one) => one.size)).size < 2;
   const [firstSize = ''] = label?.sizes_visible ?? [];
   const facts = {
@@ -174,13 +180,13 @@ function wordQuestion({ matched, reason, variant_conflicts }: ImageProductMatchO
   return matched ? `Fairly sure, so compare it with the box. ${reason}` : withoutNextStep(reason);
 }
 
-/** The page has a button for each way to go on. */
+/** Removes the next step from the reason: the page has a button for each one. */
 function withoutNextStep(reason: string): string {
   const end = reason.lastIndexOf(REASON_SEPARATOR);
   return end < 0 ? reason : `${reason.slice(0, end)}.`;
 }
 
-/** A label beside others that is not of their product, or could not be read. */
+/** Returns the box for a label, beside others, that is not of their product or could not be read. */
 function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
   const facts = {
     code: code ?? '',
@@ -196,14 +202,17 @@ function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
   return toNewBox({ facts, plan: null, question: { about: 'photo', text } }, 1);
 }
 
-/** The labels of the product, and those beside them. Where none is the product's, one of those stands for its box. */
+/**
+ * Returns the product's labels, and those beside them. If none is the product's, one of the others takes the place of
+ * its label.
+ */
 function standIn(
   { own, others }: Pick<ProductDescription, 'own' | 'others'>,
   { output, choice }: DecidedMatch,
 ): Pick<ProductDescription, 'own' | 'others'> {
   if (own.length > 0) return { own, others };
   if (others.length === 0) return { own: [looseLabel(output)], others };
-  // Of the only label a person said what it is; else it is one whose code was not surely read as another.
+  // The only label, if the user said what it is; else one whose code was not read with certainty.
   const isOnly = others.length === 1 && isChosenByStaff(choice);
   const stands = others.find(({ isCodeSure }) => isOnly || !isCodeSure);
   return {
@@ -212,7 +221,7 @@ function standIn(
   };
 }
 
-/** Stands for the label of a photo on which no label was read: its barcode, where it shows one. */
+/** Replaces the label on a photo where no label was read: has the photo's barcode, if it shows one. */
 function looseLabel({ trace }: ImageProductMatchOutput): ReadLabel {
   const barcodes = (trace?.readings ?? []).flatMap(({ kind, accepted, text }) =>
     kind === 'barcode' && accepted && text !== undefined ? [text] : [],

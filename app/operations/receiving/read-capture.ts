@@ -4,7 +4,7 @@ import { readPhoto } from './read-photo.ts';
 import { readScan } from './scans/read-scan.ts';
 import type { SessionRun } from './session-run.ts';
 
-/** Reads a photo or a scan of a session and records its boxes, or why it could not be read. @throws RunInterrupted */
+/** Reads a session's photo or scan and records its boxes, or why it could not be read. @throws RunInterrupted */
 export async function readCapture(run: SessionRun, photo: ReceivingPhoto): Promise<void> {
   const { services, session } = run;
   const { photoReadings, pipeline } = services;

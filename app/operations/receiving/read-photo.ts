@@ -14,9 +14,9 @@ import type { SessionRun } from './session-run.ts';
 const MATCH = 'image-product-match';
 
 /**
- * Identifies a photo of a session and records its boxes. One photo is paid for once in a session, however often this
- * is done: the key of the call is the photo's content.
- * @param paid what its match has cost in this run, also where what follows fails
+ * Identifies a session's photo and records its boxes. A photo is paid for only once in a session, however often this
+ * runs, because the call's idempotency key is the photo's content.
+ * @param paid set to what the photo's match has cost in this run, even if a later step fails
  * @throws AppError as the match does, RunInterrupted
  */
 export async function readPhoto(
@@ -28,7 +28,7 @@ export async function readPhoto(
   const { photoReadings } = services;
   const principal = await services.staffOf(session.shopId, photo.addedBy);
   const { call, match } = await identify(run, photo, principal);
-  // A repeat gets the recorded answer, with the price that was paid for it.
+  // A repetition gets the recorded answer, with the price that was paid for it.
   paid.charged = Math.max(paid.charged, call.charged);
   const total = { ...call, charged: paid.charged };
   const parts = photo.parentId === null ? findParts(match) : null;

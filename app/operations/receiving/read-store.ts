@@ -9,10 +9,13 @@ export type StoreReadServices = {
   shopSettings: Pick<ShopSettingsStore, 'get'>;
 };
 
-/** Longest that the store may take for one answer. */
+/** The longest that Shopify may take for one answer. */
 const STORE_TIMEOUT_MS = 20_000;
 
-/** The store as boxes of a session are planned by it. @throws AppError `upstream_*`, `store_access_denied` */
+/**
+ * Reads what the planning of a session's boxes needs to know about the shop. @throws AppError `upstream_*`,
+ * `store_access_denied`
+ */
 export async function readStore(
   { pipeline, shopSettings }: StoreReadServices,
   { shopId, locationId }: Pick<ReceivingSession, 'shopId' | 'locationId'>,
@@ -40,7 +43,7 @@ export async function readStore(
   };
 }
 
-/** The same store, asked for each thing once: an answer plans hundreds of boxes of one product or vendor. */
+/** Caches reads, so that each thing is read once: one answer plans hundreds of boxes of the same product or vendor. */
 export function rememberReads(store: StoreView): StoreView {
   return {
     ...store,

@@ -5,16 +5,16 @@ import { readCapture } from './read-capture.ts';
 import type { ReceivingServices, SessionRun } from './session-run.ts';
 import { groupWrites, writeBoxes } from './write-boxes.ts';
 
-/** Photos read at a time: one is being read off while another one is looked up. */
+/** Photos read at a time: one is being decoded while another one is looked up. */
 const PHOTOS_AT_ONCE = 3;
-/** Few enough that a single call to the same store need not wait. */
+/** Few enough that a single call to the same shop need not wait. */
 const WRITES_AT_ONCE = 3;
 
 /**
- * Reads the queued photos of a session and writes its approved boxes, until nothing waits. What arrives meanwhile is
- * done too. Whatever is killed half-way is done again: matches and additions under the same keys, products and sizes after a look at
- * what the store has by then. So nothing is paid, created or added twice.
- * @throws RunInterrupted when this process stops first, or its database does: the session must be handed out again
+ * Reads a session's queued photos and writes its approved boxes, until nothing is waiting. Also does what arrives in
+ * the meantime. Work that is killed half-way is repeated: matches and additions with the same keys, products and sizes
+ * after a check of what Shopify has by then. So nothing is paid, created or added twice.
+ * @throws RunInterrupted if this process stops first, or its database does: the session must be handed out again
  */
 export async function runSession(
   services: ReceivingServices & { receivingSessions: Pick<ReceivingSessions, 'findById'> },
@@ -30,10 +30,10 @@ export async function runSession(
 
 type Task = { key: string; work: () => Promise<void> };
 
-/** Work of one kind. */
+/** One kind of work. */
 type Kind = {
   atOnce: number;
-  /** What can be begun now, besides what is under way: as many as are free. */
+  /** Returns up to `free` tasks that can start now, besides the active ones. */
   next: (active: readonly string[], free: number) => Promise<Task[]>;
 };
 
@@ -56,12 +56,12 @@ const writing = (run: SessionRun): Kind => ({
   },
 });
 
-/** While work of one kind goes on, work of the other may arrive. */
+/** While work of one kind goes on, work of the other kind may arrive. */
 const LOOK_AGAIN_MS = 1_000;
 
 /**
- * Works off what the kinds find, a few at a time, until none finds anything and all have ended. The first failure ends it; all
- * that has begun ends before it does, because it must not meet another run of the session.
+ * Runs the tasks that the kinds find, a few at a time, until none finds any and all have ended. The first failure stops
+ * it, but only after all started tasks have ended, because they must not overlap with another run of the session.
  */
 async function workOff(signal: AbortSignal, kinds: readonly Kind[]): Promise<void> {
   const active = new Map(kinds.map((kind) => [kind, new Map<string, Promise<void>>()]));
@@ -71,7 +71,8 @@ async function workOff(signal: AbortSignal, kinds: readonly Kind[]): Promise<voi
     failure ??= { error };
   };
   while (!failure && !signal.aborted) {
-    // Work that ends while its kind is asked for more may leave some: only who had none before knows that there is none.
+    // A task that ends while `next` is running may lead to more work, so the loop ends only if nothing was under way
+    // before.
     const wasIdle = underWay().length === 0;
     for (const [{ atOnce, next }, turns] of active) {
       if (failure || signal.aborted) break;

@@ -9,7 +9,7 @@ import type { StockAdditions } from '#app/domain/stock-additions/stock-additions
 import type { Principal } from '#app/platform/principal.ts';
 import type { StoreReadServices } from './read-store.ts';
 
-/** What the run of a session uses. */
+/** The services that a session's run uses. */
 export type ReceivingServices = StoreReadServices & {
   receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
   receivingAnswers: Pick<ReceivingAnswers, 'listOf'>;
@@ -18,7 +18,7 @@ export type ReceivingServices = StoreReadServices & {
   activity: Pick<Activity, 'findMatch' | 'findByKey'>;
   changeRecords: Pick<ChangeRecords, 'find'>;
   stockAdditions: Pick<StockAdditions, 'find' | 'findByKey'>;
-  /** The member of staff, checked again while the session runs. @throws AppError `shop_uninstalled` */
+  /** Returns the staff member's principal; called again while the session runs. @throws AppError `shop_uninstalled` */
   staffOf: (shopId: string, staffId: string) => Promise<Principal>;
 };
 

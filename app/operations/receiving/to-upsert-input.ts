@@ -7,8 +7,8 @@ import type { StorefrontProductUpsertInput } from '../storefront-product-upsert/
 type ProductPlan = Exclude<BoxPlan, { kind: 'add' }>;
 
 /**
- * The upsert that creates the product of boxes, or adds their sizes to it, without stock. All boxes have the same code and kind of plan.
- * A product that exists keeps what its merchant changed, its status and its channels.
+ * Returns the upsert that creates the product of boxes, or adds their sizes to it, without stock. All boxes have the
+ * same code and kind of plan. An existing product keeps the merchant's changes, its status and its channels.
  */
 export function toUpsertInput(
   boxes: readonly ReceivingBox[],
@@ -25,7 +25,7 @@ export function toUpsertInput(
     variants: toVariants(boxes, plan),
     location_id: locationId,
     keep_status_and_channels: true,
-    // What came to be there since the boxes were read is kept: they are added afterwards.
+    // Keeps stock that was set since the boxes were read: the boxes are added afterwards.
     keep_stock: true,
     ...(plan.kind === 'create'
       ? toCreation(plan, goesLive)
@@ -46,7 +46,9 @@ function toCreation(
   };
 }
 
-/** One a size, without stock: the boxes are added afterwards. US 9.5 on one label is 9.5 on another. */
+/**
+ * Returns one variant per size, without stock: the boxes are added afterwards. US 9.5 on one label is 9.5 on another.
+ */
 function toVariants(boxes: readonly ReceivingBox[], { optionName }: ProductPlan) {
   const sizes: ReceivingBox[][] = [];
   for (const box of boxes) {

@@ -4,12 +4,12 @@ import { toProblemRecord, withRetries } from './call-operation.ts';
 import { makeVariants } from './make-variants.ts';
 import type { SessionRun } from './session-run.ts';
 
-/** Boxes that are written together, and what only one write at a time may hold. */
+/** Boxes that are written together, and the key for which only one write may run at a time. */
 export type WriteGroup = { key: string; boxes: ReceivingBox[] };
 
 /**
- * Groups approved boxes by what writes them: an addition to stock for each box, and an upsert for all boxes of one style
- * code that need the same made first.
+ * Groups approved boxes by how they are written: an addition to stock for each box, and one upsert for all boxes with
+ * the same style code that need the same thing created first.
  */
 export function groupWrites(approved: readonly ReceivingBox[]): WriteGroup[] {
   const groups = new Map<string, ReceivingBox[]>();
@@ -24,7 +24,8 @@ export function groupWrites(approved: readonly ReceivingBox[]): WriteGroup[] {
 }
 
 /**
- * Does the next step of boxes and records it: makes their product or sizes, after which they are to be added, or adds them.
+ * Does the next step for boxes and records it: creates their product or sizes, after which they must be added, or adds
+ * them.
  * @throws RunInterrupted
  */
 export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]): Promise<void> {
@@ -40,7 +41,7 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
   }
 }
 
-/** Each attempt looks at the store anew: what another one has done there stays. */
+/** Each attempt reads Shopify again: what an earlier attempt did there stays. */
 async function write(run: SessionRun, boxes: readonly ReceivingBox[]): Promise<void> {
   const { services, session } = run;
   const [first] = boxes;

@@ -163,13 +163,13 @@ const output = z.strictObject({
   request_id: z.string(),
 });
 
-/** The input after parsing: every field as the contract names it. */
+/** The input after parsing, with the contract's field names. */
 export type StorefrontProductUpsertInput = z.output<typeof input>;
 /** The whole answer of an upsert. */
 export type StorefrontProductUpsertOutput = z.output<typeof output>;
-/** A variant as it is sent. Amounts are decimal strings. */
+/** A variant as sent. Amounts are decimal strings. */
 export type UpsertVariant = z.output<typeof variant>;
-/** One line of `changes`. `before` and `after` are absent where there was, or is, no value. */
+/** One line of `changes`. `before` and `after` are absent if there was, or is, no value. */
 export type UpsertChange = z.output<typeof change>;
 
 const examples: { title: string; input: z.input<typeof input> }[] = [
@@ -188,10 +188,10 @@ const examples: { title: string; input: z.input<typeof input> }[] = [
   },
 ];
 
-/** The price of an answer. */
+/** The price of an upsert that answers. */
 const PRICE_CREDITS = 1;
 
-/** What the operation takes, answers and costs. */
+/** The operation's input, output and price. */
 export const storefrontProductUpsertContract = {
   name: 'storefront-product-upsert',
   title: 'List a product',

@@ -11,8 +11,8 @@ import { upsertProduct } from './upsert-product.ts';
 import { READ_BACK_MS } from './upsert-run.ts';
 
 /**
- * Creates or updates the product of one style code, sets its stock and publishes it: three requests to
- * the store for a creation, two for a change, one where nothing differs.
+ * Creates or updates the product of one style code, sets its stock and publishes it: three requests to Shopify for a
+ * creation, two for a change, one if nothing differs.
  */
 export async function runStorefrontProductUpsert(
   input: StorefrontProductUpsertInput,
@@ -24,13 +24,13 @@ export async function runStorefrontProductUpsert(
   context.progress('Waiting for the style code');
   const working = leavingTimeToReadBack(context);
   const { deadlineAt, signal } = working;
-  // The lease is on the code without separators: codes that may collide must not run side by side.
+  // The lease is on the code without separators: upserts of codes that may collide must not run in parallel.
   const key = request.code.comparisonKey;
   const lease = { shopId: principal.shopId, key, deadlineAt, signal };
   return services.upsertLeases.withLease(lease, () => upsertProduct(request, working));
 }
 
-/** A call whose time runs out half-way can still look at what it has done. */
+/** Reserves time, so that a call whose time runs out half-way can still read what it has done. */
 function leavingTimeToReadBack(context: OperationContext): OperationContext {
   const deadlineAt = context.deadlineAt - READ_BACK_MS;
   const timeLeftMs = Math.max(0, deadlineAt - context.clock.now());
@@ -38,7 +38,7 @@ function leavingTimeToReadBack(context: OperationContext): OperationContext {
   return { ...context, deadlineAt, signal };
 }
 
-/** Answers with the plan alone: takes no lease and writes neither to the store nor to a record. */
+/** Answers with the plan only: takes no lease, and writes neither to Shopify nor to our records. */
 async function runDry(request: UpsertRequest, context: OperationContext): Promise<UpsertResult> {
   const run = await prepareRun(request, context);
   const product = await readStore(run);

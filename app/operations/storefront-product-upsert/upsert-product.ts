@@ -11,7 +11,10 @@ import type { UpsertRun } from './upsert-run.ts';
 import { createProduct, finishCreation } from './write/create-product.ts';
 import { updateProduct } from './write/update-product.ts';
 
-/** The whole upsert, under the lease of its style code. A failure names the upsert once it may have changed the store. */
+/**
+ * Runs the whole upsert, under the lease of its style code. A failure names the upsert once it may have changed
+ * Shopify.
+ */
 export async function upsertProduct(
   request: UpsertRequest,
   context: OperationContext,
@@ -24,7 +27,9 @@ export async function upsertProduct(
   }
 }
 
-/** Starts over once when the store changed meanwhile. After that the call fails only if it has written nothing. */
+/**
+ * Starts over once if the product changed in the meantime. After that the call fails only if it has written nothing.
+ */
 async function upsertWithRestart(run: UpsertRun): Promise<UpsertResult> {
   const { request, context, written } = run;
   let first: StoreChanged;

@@ -10,22 +10,22 @@ import type { UpsertChange } from './contract.ts';
 import type { ChangeRecorder } from './effects/change-recorder.ts';
 import type { UpsertRequest } from './input/request.ts';
 
-/** One upsert on its way: what was asked for, and what is known before the product is read. */
+/** An upsert in progress: the request, and what is known before the product is read. */
 export type UpsertRun = {
   context: OperationContext;
   shop: string;
-  /** The store's products. */
+  /** Reads and writes the shop's products. */
   catalog: StoreCatalog;
   request: UpsertRequest;
-  /** Names this upsert in the answer, in the store's inventory history and in its idempotency keys. */
+  /** Identifies this upsert in the answer, in Shopify's inventory history and in its idempotency keys. */
   upsertId: string;
   /** How products are read and written. `attempt` grows when the upsert starts over. */
   write: WriteOptions;
   profile: StoreProfile;
   location: StoreLocation;
-  /** Our record of the style code; null when there is none. */
+  /** Our record for the style code; null if there is none. */
   link: ProductLink | null;
-  /** An upsert of this code has begun to create a product. Whether it finished can be seen on the product. */
+  /** An upsert of this style code has begun to create a product. Whether it finished can be seen on the product. */
   hasBegunCreation: boolean;
   /** Records what is about to change, for an undo. */
   recorder: ChangeRecorder;
@@ -34,9 +34,9 @@ export type UpsertRun = {
   notes: string[];
 };
 
-/** What the call has done to the store so far, in any of its attempts. */
+/** What the call has done in Shopify so far, in any of its attempts. */
 export type Written = {
-  /** The store certainly has something of what was asked for. From then on the call does not fail. */
+  /** Shopify certainly has part of what was requested. From then on the call does not fail. */
   isCertain: boolean;
   /** The product that this call created. */
   createdId?: string;
@@ -44,7 +44,7 @@ export type Written = {
   changes: UpsertChange[];
 };
 
-/** Whether this call created the product, or finished its interrupted creation. */
+/** Returns whether this call created the product, or finished its interrupted creation. */
 export function isCreation(
   { written }: Pick<UpsertRun, 'written'>,
   { id }: { id: string },
@@ -52,10 +52,10 @@ export function isCreation(
   return written.createdId === id;
 }
 
-/** Milliseconds kept back of a call's time, for reading the result of a write that timed out. */
+/** Milliseconds of a call's time that are reserved for reading the result of a write that timed out. */
 export const READ_BACK_MS = 10_000;
 
-/** A signal for reading back: the call's own may have aborted, which is when reading back matters. */
+/** Returns a signal for reading back: the call's own may have aborted, which is when reading back matters. */
 export function readBackSignal(): AbortSignal {
   return AbortSignal.timeout(READ_BACK_MS);
 }

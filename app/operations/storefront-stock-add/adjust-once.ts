@@ -7,14 +7,15 @@ import { mayHaveRun } from '../upsert-shared/failure-reason.ts';
 import { toldByStore } from '../upsert-shared/format-values.ts';
 
 /**
- * The store knows an idempotency key for 24 hours (Shopify, "Implementing idempotency"); later the same write would be
- * done a second time. The margin is for clocks that differ and for time on the way.
+ * How long the same write may be repeated. Shopify remembers an idempotency key for 24 hours (Shopify, "Implementing
+ * idempotency"); after that the same write would be done a second time. The margin is for clock differences and network
+ * delays.
  */
 const STORE_KEY_LASTS_MS = 23 * 60 * 60 * 1000;
 
-/** Codes that say that the same call may succeed in a moment. */
+/** Error codes after which the same call may succeed a moment later. */
 const BUSY = new Set(['IDEMPOTENCY_CONCURRENT_REQUEST', 'SERVICE_UNAVAILABLE']);
-/** Codes that say that nothing was done and that another key is needed. */
+/** Error codes that mean that nothing was done and that a new idempotency key is needed. */
 const TRY_ANEW = new Set(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED', 'ADJUST_QUANTITIES_FAILED']);
 
 const NOT_KNOWN = 'Whether the stock was changed is not known; trying again changes it once.';
@@ -28,17 +29,17 @@ const POINTERS: Readonly<Record<string, string>> = {
 export type Adjustment = {
   addition: StockAddition;
   delta: number;
-  /** Names the write; with the same name the store does it once. */
+  /** Identifies the write; Shopify does writes with the same id only once. */
   writeId: string;
   /** When the write was first sent. */
   startedAt: Date;
-  /** Called where the store has certainly not done it and will not. */
+  /** Called if Shopify has certainly not done the write and will not. */
   onRefused: () => Promise<void>;
 };
 
 /**
- * Sends a change of stock, also where an earlier answer to the same change was lost: the store does it once.
- * @throws AppError `store_rejected`, `stock_outcome_unknown` where too much time has passed to ask again, `upstream_*`
+ * Sends a stock change, also if an earlier answer to the same change was lost: Shopify does it once.
+ * @throws AppError `store_rejected`, `stock_outcome_unknown` if it is too late to ask again, `upstream_*`
  */
 export async function adjustOnce(
   { addition, delta, writeId, startedAt, onRefused }: Adjustment,
@@ -69,11 +70,17 @@ export async function adjustOnce(
   throw refused(errors);
 }
 
-/** What the store's inventory history names beside the change: the same for every try, and for its undo. */
+/**
+ * Returns the reference document for the change in Shopify's inventory history: the same for every try, and for its
+ * undo.
+ */
 const documentOf = ({ id, delivery }: StockAddition): string =>
   delivery === null ? `StockAdd/${id}` : `Delivery/${delivery}/StockAdd/${id}`;
 
-/** The history names addition and undo by one document: an undo is told by its sign. */
+/**
+ * Returns the error for a change whose outcome is unknown. The inventory history names the same document for addition
+ * and undo: an undo is recognised by its sign.
+ */
 function outcomeUnknown({
   addition,
   delta,

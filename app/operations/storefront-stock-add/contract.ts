@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The most that one call adds: more is rather a slip of the finger than a delivery. */
+/** The most that one call adds: more would be a typing error rather than a delivery. */
 export const MOST_ADDED = 10_000;
 
 const input = z.strictObject({
@@ -38,7 +38,7 @@ const input = z.strictObject({
     .describe("Where it was received. Default: the store's primary location."),
 });
 
-/** What both answers say of the addition. */
+/** The output fields about the addition that both operations share. */
 const answered = {
   stock_add_id: z.string().describe('Undoes this addition for 24 hours.'),
   product_id: z.string(),
@@ -67,7 +67,7 @@ const output = z.strictObject({
   ...answered,
 });
 
-/** How either call can fail at the store. */
+/** The Shopify errors that both operations can fail with. */
 const STORE_ERRORS = [
   'stock_outcome_unknown',
   'store_access_denied',
@@ -79,7 +79,7 @@ const STORE_ERRORS = [
 
 /** The input after parsing. */
 export type StockAddInput = z.output<typeof input>;
-/** The whole answer. */
+/** The whole answer of an addition. */
 export type StockAddOutput = z.output<typeof output>;
 
 const exampleOfBoth = {
@@ -92,7 +92,7 @@ const exampleOfBoth = {
   credits_remaining: 48,
 } as const;
 
-/** Adds what was received to the stock of one variant: free, because the match of its box was paid. */
+/** Adds received boxes to one variant's stock: free, because the match of the box was paid. */
 export const stockAddContract = {
   name: 'storefront-stock-add',
   title: 'Add to stock',
@@ -151,7 +151,7 @@ export type UndoStockAddInput = z.output<typeof undoInput>;
 /** The whole answer of the undo. */
 export type UndoStockAddOutput = z.output<typeof undoOutput>;
 
-/** Takes an addition back. */
+/** Undoes an addition. */
 export const undoStockAddContract = {
   name: 'storefront-stock-add-undo',
   title: 'Undo an addition to stock',

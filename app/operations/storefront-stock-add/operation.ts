@@ -10,7 +10,7 @@ export const stockAdd: Operation = defineOperation({
   isFree: () => true,
 });
 
-/** Its undo, free too. */
+/** The undo of the operation, also free. */
 export const undoStockAdd: Operation = defineOperation({
   contract: undoStockAddContract,
   run: runUndoStockAdd,

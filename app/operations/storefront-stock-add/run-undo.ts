@@ -8,7 +8,7 @@ import { adjustOnce } from './adjust-once.ts';
 import type { UndoStockAddInput, UndoStockAddOutput } from './contract.ts';
 
 /**
- * Takes back what one call added, once. An undo that was begun in time may be repeated after it.
+ * Undoes what one call added, once. An undo that was begun in time may be repeated after the undo window.
  * @throws AppError `not_found`, `undo_expired`, and as `adjustOnce` does
  */
 export async function runUndoStockAdd(

@@ -8,16 +8,16 @@ import type { OperationContext } from '../operation-context.ts';
 import { adjustOnce } from './adjust-once.ts';
 import type { StockAddInput, StockAddOutput } from './contract.ts';
 
-/** Shopify's name of the only variant of a product without options. */
+/** Shopify's name for the only variant of a product without options. */
 const ONLY_VARIANT = 'Default Title';
 
-/** What the store has of an addition; nothing of what is gone by now. */
+/** What Shopify has of an addition; null for what is gone by now. */
 type Seen = { variant: VariantStock | null; location: StoreLocation | null };
 
 /**
- * Adds to the stock of one variant, once for each receipt key. The record is made before the store is told, and the
- * store is told under a key of the record: whatever is lost or killed in between, a repeat adds nothing twice. A repeat is
- * answered from the record, also where the store would not allow the addition any more.
+ * Adds to one variant's stock, once for each receipt key. The record is created before the request is sent, and the
+ * request carries a key from the record: whatever is lost or killed in between, a repetition adds nothing twice. A
+ * repetition is answered from the record, even if Shopify would no longer allow the addition.
  * @throws AppError `invalid_input`, `idempotency_mismatch`, and as `adjustOnce` does
  */
 export async function runStockAdd(
@@ -48,7 +48,7 @@ export async function runStockAdd(
   return answer(addition, seen, level, context);
 }
 
-/** Records an addition that the store allows; another call may have recorded it meanwhile. */
+/** Records an addition after checking that Shopify allows it; another call may have recorded it in the meantime. */
 async function begin(
   input: StockAddInput,
   context: OperationContext,
@@ -75,7 +75,7 @@ async function begin(
   return { addition, seen: { variant, location } };
 }
 
-/** What the store has by now of an addition that was recorded before. */
+/** Reads what Shopify has by now of an addition that was recorded before. */
 async function lookAt(
   { variantId, locationId }: StockAddition,
   { services, principal, signal }: OperationContext,
@@ -89,7 +89,7 @@ async function lookAt(
   return { variant, location: locations.find(({ id }) => id === locationId) ?? null };
 }
 
-/** What was read some minutes ago refuses nobody: it is read again first. */
+/** Finds the location. A cached profile never refuses a call: it is read again first. */
 async function findLocation(
   { location_id: wanted }: StockAddInput,
   { services, principal, signal, clock }: OperationContext,
@@ -111,7 +111,10 @@ async function findLocation(
   );
 }
 
-/** One key is one receipt. Without a location it is that of the record. @throws AppError `idempotency_mismatch` */
+/**
+ * Checks that a receipt key is used for the same receipt. An input without a location means the recorded location.
+ * @throws AppError `idempotency_mismatch`
+ */
 function requireSame(addition: StockAddition, input: StockAddInput): void {
   const { variantId, locationId, quantity } = addition;
   const isSame =

@@ -36,7 +36,7 @@ const output = z.strictObject({
 export type UndoUpsertInput = z.output<typeof input>;
 /** The whole answer of an undo. */
 export type UndoUpsertOutput = z.output<typeof output>;
-/** A field that was left as it is, and why. */
+/** A field that was left unchanged, and why. */
 export type UndoRefusal = z.output<typeof refused>;
 
 /** Undoes one upsert, free. */
@@ -50,7 +50,7 @@ export const undoUpsertContract = {
     'deletes nothing. Free, and repeating it is harmless: what was refused is tried again.',
   priceCredits: 0,
   scope: 'storefront-product-upsert-undo',
-  // Whoever may write may take back what was written.
+  // A caller that may write may also undo what was written.
   coveredBy: 'storefront-product-upsert',
   annotations: {
     readOnlyHint: false,

@@ -1,14 +1,14 @@
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { optionsKey } from '../upsert-shared/options-key.ts';
 
-/** Look-ups of a product's variants by what effects refer to; there may be two thousand of each. */
+/** Look-ups of a product's variants by what effects refer to; there may be two thousand variants and effects each. */
 export type VariantIndex = {
   byId: ReadonlyMap<string, StoreVariant>;
   byItem: ReadonlyMap<string, StoreVariant>;
   byOptions: (options: Record<string, string>) => StoreVariant | undefined;
 };
 
-/** Indexes the variants of a product. */
+/** Indexes a product's variants. */
 export function indexVariants({ variants }: StoreProduct): VariantIndex {
   const byTuple = new Map(variants.map((one) => [optionsKey(one.options), one]));
   return {

@@ -10,7 +10,7 @@ import { quote } from '../upsert-shared/format-values.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { UndoPlan, UndoStep } from './undo-plan.ts';
 
-/** Sorts the steps into those that were done and those that were refused, with the store's messages quoted. */
+/** Splits the steps into those that were done and those that were refused, with Shopify's messages quoted. */
 export function judgeUndo(
   plan: UndoPlan,
   outcome: Pick<UpdateOutcome, 'parts'>,

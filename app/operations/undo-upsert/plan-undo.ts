@@ -16,9 +16,10 @@ import { undoAdoption, undoChannel, undoField, undoTag } from './undo-product.ts
 import { undoAddedVariant, undoStock, undoVariantField } from './undo-variants.ts';
 
 /**
- * Plans what undoing an upsert does to the product as it is now. Pure. An effect is taken back when the store still
- * has what this upsert made. One that the store no longer shows needs nothing. It is refused when the store has
- * something else, or when a later upsert changed the same: what the store shows is then that one's, or came by hand since.
+ * Plans what undoing an upsert does to the product as it is now. Pure. An effect is reverted if Shopify still has what
+ * this upsert made. An effect that Shopify no longer shows needs nothing. Reverting is refused if Shopify has something
+ * else, or if a later upsert changed the same thing: the current value then comes from that upsert, or was set by hand
+ * since.
  */
 export function planUndo(
   record: ChangeRecord,
@@ -32,7 +33,7 @@ export function planUndo(
   }
   const { restoration } = plan;
   const state = { ...context, record, product, variants: indexVariants(product), restoration };
-  // Images last: they stay when a variant will still have them.
+  // Images last: an image stays if a variant will still have it.
   const isImage = ({ kind }: Effect) => kind === 'image';
   const others = record.effects.filter((effect) => !isImage(effect));
   for (const effect of [...others, ...record.effects.filter(isImage)]) {
@@ -46,7 +47,7 @@ export function planUndo(
   return plan;
 }
 
-/** How an effect of each kind is taken back: undefined when nothing of it is left. */
+/** How an effect of each kind is reverted: undefined if nothing of it is left. */
 const REVERSALS: {
   [Kind in Effect['kind']]: (effect: EffectOf<Kind>, state: UndoState) => Reversal | undefined;
 } = {

@@ -15,15 +15,15 @@ type Undone = {
   product: StoreProduct;
   done: readonly UndoStep[];
   restored: readonly RestoredChange[];
-  /** Effects that could not be taken back. */
+  /** Effects that could not be reverted. */
   open: readonly Effect[];
-  /** True when nothing was refused. */
+  /** True if nothing was refused. */
   isWhole: boolean;
 };
 
 /**
- * Records what was put back, for a later undo and for a later upsert, which must not take it for a merchant's edit.
- * An effect that needed nothing counts as put back: an earlier undo may have done it and lost the answer.
+ * Records what was restored, for a later undo and for a later upsert, which must not take it for a merchant's edit. An
+ * effect that needed nothing counts as restored: an earlier undo may have done it and lost the answer.
  */
 export async function recordUndo(
   undone: Undone,

@@ -19,9 +19,9 @@ type UndoResult = RunResult<UndoUpsertOutput>;
 type IsStillDue = () => Promise<boolean>;
 
 /**
- * Takes back what one upsert changed, under the lease of its style code. Free, and safe to repeat: what was put back
- * already needs nothing, what was refused is tried again.
- * @param isStillDue asked under the lease: another call may have gone on with the product meanwhile
+ * Undoes what one upsert changed, under the lease of its style code. Free, and safe to repeat: what is already restored
+ * needs nothing, what was refused is tried again.
+ * @param isStillDue called under the lease: another call may have continued with the product in the meantime
  * @throws AppError `not_found`, `undo_expired`, and as the store client does
  */
 export async function runUndoUpsert(
@@ -57,7 +57,7 @@ async function undo(upsertId: string, context: OperationContext): Promise<UndoRe
   const link = await services.productLinks.find(record.shopId, record.identityKey);
   const product = await findProduct(record, link, context);
   if (!product) return answer(record, null, context, [GONE]);
-  // A repeated undo must not take back what somebody has done since the first one.
+  // A repeated undo must not revert what was done since the first one.
   if (record.createdProduct && record.undoneAt) return answer(record, product, context, []);
   const plan = await planFor(record, link, product, context);
   context.progress('Putting back what it was');
@@ -77,7 +77,7 @@ async function planFor(
 ): Promise<UndoPlan> {
   const { storeCatalog, changeRecords } = services;
   const { shop } = principal;
-  // The style code may have another product by now.
+  // The style code may belong to another product by now.
   const ours = link?.productId === product.id ? link : null;
   const context = {
     lastWritten: ours?.lastWritten ?? {},
@@ -95,7 +95,7 @@ async function planFor(
 
 const GONE = { field: 'product', reason: 'The product is no longer in the store.' };
 
-/** The product with every detail, at the location where the upsert set the stock. */
+/** Reads the product with every detail, at the location where the upsert set the stock. */
 async function findProduct(
   record: ChangeRecord,
   link: ProductLink | null,
@@ -109,8 +109,8 @@ async function findProduct(
 }
 
 /**
- * The product of a creation that was interrupted before its id was recorded: the one on our record of the style code,
- * or the one in the store that has our key and was never finished. None when a later upsert may have created it.
+ * Finds the product of a creation that was interrupted before its id was recorded: the one in our record for the style
+ * code, or the one in Shopify that has our key and was never finished. Undefined if a later upsert may have created it.
  */
 async function findCreatedProduct(
   record: ChangeRecord,
@@ -130,13 +130,13 @@ async function carryOut(
 ) {
   if (plan.steps.length === 0) return { done: [], refused: [], open: [] };
   const { locationId } = record;
-  // A caller may give several calls one request id; the store would take the second for a repeat of the first.
+  // A caller may use one request id for several calls; Shopify would take the second for a repetition of the first.
   const options = { locationId, details: true, signal, writeId: newId('und'), attempt: 1 };
   const { storeCatalog } = services;
   const { restoration } = plan;
   const outcome = await storeCatalog.restore(principal.shop, product.id, restoration, options);
   const failure = outcome.parts.find((part) => part.failure)?.failure;
-  // The call fails only when nothing was put back; else the answer names what was not.
+  // The call fails only if nothing was restored; else the answer names what was not.
   if (failure && !outcome.parts.some(isDone)) throw notRestored(failure);
   return judgeUndo(plan, outcome);
 }

@@ -2,8 +2,8 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import type { Reversal, UndoContext } from './undo-plan.ts';
 
 /**
- * Archives the product and takes it off every sales channel. Nothing is deleted. A status that was set since means
- * that somebody has decided about the product: then its channels are left alone as well.
+ * Archives the product and takes it off every sales channel. Nothing is deleted. A status that was set since means that
+ * someone has decided about the product: then its channels are left alone as well.
  */
 export function undoCreation(
   { status, channels }: StoreProduct,

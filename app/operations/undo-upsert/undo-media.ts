@@ -4,7 +4,7 @@ import { formatOptions, quote } from '../upsert-shared/format-values.ts';
 import { type Reversal, restoreVariant, type UndoState } from './undo-plan.ts';
 import { VARIANT_GONE } from './undo-variants.ts';
 
-/** An image leaves the product, unless a variant will still have it once the rest is undone. */
+/** Removes an image from the product, unless a variant will still have it after the rest is undone. */
 export function undoImage(
   { sha256, url }: EffectOf<'image'>,
   { product, sourceMedia, restoration }: UndoState,
@@ -32,7 +32,7 @@ export function undoImage(
   };
 }
 
-/** A variant gets the image back that it had, or none. */
+/** Gives a variant back its previous image, or none if it had none. */
 export function undoVariantImage(
   { variantId, before: previousId, sha256, url, label }: EffectOf<'variant_image'>,
   { product, sourceMedia, variants }: UndoState,

@@ -11,19 +11,19 @@ import type { SourceMedia } from '../upsert-shared/find-media.ts';
 import type { UndoRefusal } from './contract.ts';
 import type { VariantIndex } from './index-variants.ts';
 
-/** What is known besides the record and the store. */
+/** What is known besides the record and the product. */
 export type UndoContext = {
-  /** What we wrote last on this very product. */
+  /** What we last wrote to this very product. */
   lastWritten: LastWritten;
   sourceMedia: SourceMedia;
   channels: readonly Channel[];
-  /** What later upserts of the same style code did. */
+  /** What later upserts with the same style code did. */
   later: LaterChanges;
-  /** Ids of added variants that carry metafields by now. */
+  /** Ids of added variants that have metafields by now. */
   withMetafields: ReadonlySet<string>;
 };
 
-/** What the undo of a single effect looks at. */
+/** The data for the undo of a single effect. */
 export type UndoState = UndoContext & {
   record: ChangeRecord;
   product: StoreProduct;
@@ -32,7 +32,7 @@ export type UndoState = UndoContext & {
   restoration: Readonly<ProductRestoration>;
 };
 
-/** One thing that is put back, and the entry of the restoration that does it. */
+/** One thing that is restored, and the restoration's entry that does it. */
 export type UndoStep = {
   part: UpdatePart;
   /** Position in the part's list; 0 for a part without a list. */
@@ -42,30 +42,30 @@ export type UndoStep = {
   effect?: Effect;
 };
 
-/** What an undo sends to the store, and what it leaves alone. */
+/** What an undo sends to Shopify, and what it leaves alone. */
 export type UndoPlan = {
   restoration: ProductRestoration;
   steps: UndoStep[];
   refused: UndoRefusal[];
-  /** The effects behind what is refused. */
+  /** The effects whose undo is refused. */
   open: Effect[];
 };
 
-/** How an effect is taken back, or the reason why it is left alone. */
+/** How an effect is reverted, or why it is left alone. */
 export type Reversal =
   | { field: string; reason: string }
   | {
       field: string;
       part: UpdatePart;
-      /** What the upsert had made of it. */
+      /** The value that the upsert had set. */
       before: string;
-      /** What it becomes again; empty or absent for nothing. */
+      /** The restored value; empty or absent if there is none. */
       after?: string;
       /** Adds the entry to the restoration and returns its index in the part's list. */
       restore: (restoration: ProductRestoration) => number;
     };
 
-/** A plan that puts nothing back. */
+/** Returns a plan that restores nothing. */
 export function emptyUndoPlan(): UndoPlan {
   return {
     restoration: {
@@ -99,7 +99,7 @@ export function addReversal(plan: UndoPlan, reversal: Reversal, effect?: Effect)
   plan.steps.push({ part, index, change: line, ...(effect && { effect }) });
 }
 
-/** Sets fields in the restoration's entry of a variant, and returns the index of the entry. */
+/** Sets fields in the restoration's entry for a variant, and returns the entry's index. */
 export function restoreVariant(
   { variants }: ProductRestoration,
   id: string,

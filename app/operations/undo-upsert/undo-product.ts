@@ -4,7 +4,7 @@ import { quote } from '../upsert-shared/format-values.ts';
 import { isSameDescription } from '../upsert-shared/is-same-description.ts';
 import type { Reversal, UndoState } from './undo-plan.ts';
 
-/** A field of the product gets its value back. */
+/** Restores a product field's value. */
 export function undoField(
   { field: key, before, after }: EffectOf<'field'>,
   { product, lastWritten }: UndoState,
@@ -30,7 +30,7 @@ export function undoField(
   };
 }
 
-/** A tag that was added is removed. */
+/** Removes a tag that was added. */
 export function undoTag({ tag }: EffectOf<'tag'>, { product }: UndoState): Reversal | undefined {
   if (!product.tags.some((one) => one.toLowerCase() === tag.toLowerCase())) return undefined;
   return {
@@ -41,7 +41,7 @@ export function undoTag({ tag }: EffectOf<'tag'>, { product }: UndoState): Rever
   };
 }
 
-/** The product is taken off a channel that it was added to, unless it was published there again since. */
+/** Takes the product off a channel that it was added to, unless it was published there again since. */
 export function undoChannel(
   { channelId, title, since }: EffectOf<'channel'>,
   { product }: UndoState,
@@ -64,13 +64,13 @@ export function undoChannel(
   };
 }
 
-/** An adopted product was the merchant's before: it loses our key, unless later upserts rely on it. */
+/** Removes our key from an adopted product, which was the merchant's before, unless later upserts rely on the key. */
 export function undoAdoption(
   _effect: EffectOf<'adopted'>,
   { product, later, record }: UndoState,
 ): Reversal | undefined {
   const { styleCode } = product;
-  // Without a key, or under another style code by now, the product needs nothing.
+  // If it has no key, or another style code's by now, the product needs nothing.
   if (styleCode === null || styleCode !== record.identityKey) return undefined;
   if (later.any)
     return { field: 'style_code', reason: 'The same style code was upserted again since.' };

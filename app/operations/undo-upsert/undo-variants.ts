@@ -8,13 +8,13 @@ import { optionsKey } from '../upsert-shared/options-key.ts';
 import { formatVariantValue, isSameVariantValue } from '../upsert-shared/variant-values.ts';
 import { type Reversal, restoreVariant, type UndoState } from './undo-plan.ts';
 
-/** What a variant has that was added without naming these fields. Of the others it has none. */
+/** The values of fields that an added variant did not name. The other fields are empty. */
 const DEFAULTS: VariantFields = { price: '0', taxable: true, requiresShipping: true };
 
-/** The reason for whatever belongs to a variant that was deleted. */
+/** The reason for anything that belongs to a deleted variant. */
 export const VARIANT_GONE = 'The variant is no longer in the store.';
 
-/** A field of a variant gets its value back; one that had none is emptied. */
+/** Restores a variant field's value; empties it if it had none. */
 export function undoVariantField(
   { variantId, field: key, before, after, label }: EffectOf<'variant_field'>,
   { variants }: UndoState,
@@ -38,7 +38,7 @@ export function undoVariantField(
   };
 }
 
-/** A variant that the upsert added is removed if it is as it was added and nothing of it was sold. */
+/** Removes a variant that the upsert added if it is unchanged and none of it was sold. */
 export function undoAddedVariant(
   effect: EffectOf<'variant'>,
   state: UndoState,
@@ -61,7 +61,7 @@ export function undoAddedVariant(
   };
 }
 
-/** What somebody changed on an added variant since; undefined when it is as it was added. */
+/** Returns what was changed on an added variant since; undefined if it is unchanged. */
 function whyKept(
   { options, fields, image, quantity = 0 }: EffectOf<'variant'>,
   variant: StoreVariant,
@@ -88,7 +88,7 @@ function whyKept(
   return undefined;
 }
 
-/** Stock is set back, by compare-and-set, to what it was before. A level that was not there becomes 0. */
+/** Sets stock back to its previous value, by compare-and-set. A level that did not exist becomes 0. */
 export function undoStock(
   { inventoryItemId, label, before: previous, after }: EffectOf<'stock'>,
   { variants }: UndoState,

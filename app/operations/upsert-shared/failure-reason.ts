@@ -6,24 +6,26 @@ import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts
 
 /** Why a piece of work was not done, or is not known to be done. */
 export type FailureReason = {
-  /** The store's refusal; empty when it did not refuse. */
+  /** Shopify's refusal; empty if it did not refuse. */
   errors: readonly StoreUserError[];
   /** What prevented the work, or its confirmation. */
   failure?: Error;
-  /** The stock level to change from was no longer the store's. */
+  /** The stock level to change from was no longer Shopify's. */
   isStale?: boolean;
-  /** The work may have been done before the failure, whichever that is. */
+  /** The work may have been done before the failure, whatever the failure is. */
   isUncertain?: boolean;
 };
 
-/** Whether the work may have been done after all: its answer was lost, or was an error of the store's. */
+/**
+ * Returns whether the work may have been done nevertheless: its answer was lost, or was an internal error of Shopify.
+ */
 export function mayHaveRun({ failure, isUncertain = false }: FailureReason): boolean {
   if (isUncertain) return true;
   if (failure instanceof AdminGraphqlError) return failure.isOwnTrouble;
   return failure instanceof OutcomeUnknownError;
 }
 
-/** A failure as sentences for a caller: what happened, and what to do. */
+/** Describes a failure in sentences for a caller: what happened, and what to do. */
 export function describeFailure(failure: Error): string {
   if (failure instanceof AppError) return failure.message;
   if (isDatabaseUnavailable(failure))
@@ -33,7 +35,7 @@ export function describeFailure(failure: Error): string {
     : 'This service could not go on just then. Repeat the call.';
 }
 
-/** A key that is equal for two reasons that read the same. */
+/** Returns a key that is equal for two reasons with the same wording. */
 export function reasonKey({ errors, failure, isStale }: FailureReason): string {
   const messages = errors.map(({ message, code }) => `${code} ${message}`);
   return JSON.stringify([messages, failure && describeFailure(failure), isStale]);

@@ -1,4 +1,4 @@
-/** Name of each product field in the contracts, in the order in which changes are listed. */
+/** Each product field's name in the contracts, in the order in which changes are listed. */
 export const PRODUCT_FIELD_NAMES = {
   title: 'title',
   vendor: 'vendor',
@@ -8,7 +8,7 @@ export const PRODUCT_FIELD_NAMES = {
   categoryId: 'category_id',
 } as const;
 
-/** Name of each variant field in the contracts, in the order in which changes are listed. */
+/** Each variant field's name in the contracts, in the order in which changes are listed. */
 export const VARIANT_FIELD_NAMES = {
   price: 'price',
   compareAtPrice: 'compare_at_price',
@@ -20,14 +20,14 @@ export const VARIANT_FIELD_NAMES = {
   requiresShipping: 'requires_shipping',
 } as const;
 
-/** The product fields, in that order. */
+/** The product fields, in the same order. */
 export const PRODUCT_FIELDS = Object.keys(
   PRODUCT_FIELD_NAMES,
 ) as (keyof typeof PRODUCT_FIELD_NAMES)[];
-/** The variant fields, in that order. */
+/** The variant fields, in the same order. */
 export const VARIANT_FIELDS = Object.keys(
   VARIANT_FIELD_NAMES,
 ) as (keyof typeof VARIANT_FIELD_NAMES)[];
 
-/** Name of each product and variant field in the contracts. */
+/** Each product and variant field's name in the contracts. */
 export const FIELD_NAMES = { ...PRODUCT_FIELD_NAMES, ...VARIANT_FIELD_NAMES };

@@ -1,13 +1,13 @@
 import type { StoreMedia } from '#app/providers/store-catalog/store-product.ts';
 
-/** Media ids of a product by the SHA-256 of the source URL they were fetched from. */
+/** A product's media ids by the SHA-256 of the source URL that they were fetched from. */
 export type SourceMedia = Record<string, string>;
 
-/** Digits of the hash in the file name, which the store keeps in its own URL of the image. */
+/** Digits of the hash in the file name, which Shopify keeps in its own URL for the image. */
 const HASH_DIGITS = 12;
 
 /**
- * The product's media of a source image. Undefined when it was never sent, and when it was sent before and is no
+ * Finds a source image's media on the product. Undefined if it was never sent, or if it was sent before and is no
  * longer on the product: then `sourceMedia` has its id.
  */
 export function findMedia(
@@ -20,7 +20,7 @@ export function findMedia(
   return media.find((entry) => entry.id === id) ?? media.find((entry) => entry.url?.includes(mark));
 }
 
-/** The part of the source's hash that names the image's file in the store. */
+/** Returns the part of the source's hash that is in the image's file name in Shopify. */
 export function imageMark(image: { sha256: string }): string {
   return image.sha256.slice(0, HASH_DIGITS);
 }

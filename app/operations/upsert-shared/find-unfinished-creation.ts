@@ -1,7 +1,7 @@
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { OperationContext } from '../operation-context.ts';
 
-/** The id of the product that carries the style code of a record and whose creation was never finished. */
+/** Finds the id of the product that has a record's style code and whose creation was never finished. */
 export async function findUnfinishedCreation(
   { identityKey: styleCode, locationId }: ChangeRecord,
   { services, principal, signal }: OperationContext,

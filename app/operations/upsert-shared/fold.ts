@@ -1,9 +1,9 @@
-/** An option name or value as it is compared: case and the amount of white space do not count. */
+/** Returns an option name or value in the form used for comparison: case and the amount of white space do not count. */
 export function fold(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** A name as it is looked for: case and white space do not count. */
+/** Returns a name in the form used for searching: case and white space do not count. */
 export function squash(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }

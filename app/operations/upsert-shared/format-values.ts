@@ -3,21 +3,21 @@ import { cutText } from './cut-text.ts';
 
 const MAX_CHARS = 200;
 
-/** Text from outside as a JSON string: in quotes, on one line, white space kept, cut after 200 characters. */
+/** Returns external text as a JSON string: in quotes, on one line, white space kept, cut after 200 characters. */
 export function quote(text: string): string {
   return JSON.stringify(oneLine(text));
 }
 
-/** Text without line breaks, cut after 200 characters. */
+/** Returns text without line breaks, cut after 200 characters. */
 export function oneLine(text: string): string {
   return cutText(text.replace(/\p{Cc}+/gu, ' '), MAX_CHARS);
 }
 
-/** A refusal of the store in its own words. */
+/** Returns Shopify's refusal in its own words. */
 export const toldByStore = ({ message, code }: StoreUserError): string =>
   `The store said ${quote(message)}${code ? ` (${code})` : ''}.`;
 
-/** Options as a person reads them: `Size=42, Color=Black`. */
+/** Returns options in readable form: `Size=42, Color=Black`. */
 export function formatOptions(options: Record<string, string>): string {
   return Object.entries(options)
     .map(([name, value]) => `${name}=${value}`)

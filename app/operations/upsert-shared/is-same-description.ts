@@ -3,8 +3,8 @@ import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts
 import { sha256 } from './sha256.ts';
 
 /**
- * Whether the product has the wanted description. The store reformats HTML, so differing text may still be the same
- * description: it counts as the same when this text was the last one sent, and since then either nothing on the
+ * Returns whether the product has the wanted description. Shopify reformats HTML, so differing text may still be the
+ * same description: it counts as the same if this text was the last one sent, and since then either nothing on the
  * product changed or its visible text is unchanged.
  */
 export function isSameDescription(
@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = {
   nbsp: ' ',
 };
 
-/** The text without markup, entities and white space. For comparing only, not safe to display. */
+/** Returns the text without markup, entities and white space. Only for comparison, not safe to display. */
 function visibleText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')

@@ -9,7 +9,7 @@ export function isSameMoney(left: string | null, right: string | null): boolean 
 }
 
 /**
- * The two nearest amounts with at most `decimals` decimals, the lower first; none when the amount fits already.
+ * Returns the two nearest amounts with at most `decimals` decimals, the lower first; none if the amount already fits.
  * Trailing zeros do not count.
  */
 export function fitDecimals(amount: string, decimals: number): string[] {

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 
 /**
- * A key that is equal for options with the same names and values, in any order.
- * @param normalise what values are compared as; names are always folded
+ * Returns a key that is equal for options with the same names and values, in any order.
+ * @param normalise brings values into the form that is compared; names are always folded
  */
 export function optionsKey(
   options: Record<string, string>,

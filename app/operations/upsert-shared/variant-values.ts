@@ -3,7 +3,9 @@ import type { VariantFields } from '#app/providers/store-catalog/store-write.ts'
 import { isSameBarcode } from './is-same-barcode.ts';
 import { isSameMoney } from './money.ts';
 
-/** Whether a field of a variant has the same value on both sides: amounts, barcodes and weights in any spelling. */
+/**
+ * Returns whether a variant's field has the same value on both sides: amounts, barcodes and weights in any spelling.
+ */
 export function isSameVariantValue(
   field: keyof VariantFields,
   left: VariantFieldValue,
@@ -16,13 +18,16 @@ export function isSameVariantValue(
   return formatVariantValue(left) === formatVariantValue(right);
 }
 
-/** The store returns an emptied text as null or as an empty one, and no weight as a weight of 0. */
+/**
+ * Treats empty values as null: Shopify returns an emptied text as null or as an empty text, and no weight as a weight
+ * of 0.
+ */
 function emptyToNull(value: VariantFieldValue): string | null {
   if (typeof value === 'object' && value?.value === 0) return null;
   return formatVariantValue(value) || null;
 }
 
-/** The value as text, a weight as `0.3 KILOGRAMS`; empty for none. */
+/** Returns the value as text, a weight as `0.3 KILOGRAMS`; empty if there is none. */
 export function formatVariantValue(value: VariantFieldValue | undefined): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? `${value.value} ${value.unit}` : String(value);

@@ -1,28 +1,29 @@
 import { z } from 'zod';
 
 /**
- * A backup is a gzip file of lines, each a JSON array whose first entry says what it is: the head, then each table with its rows,
- * then photos, then the end. It says nothing of the kind of database, so either kind can be restored from it.
+ * A backup is a gzip file of lines. Each line is a JSON array whose first entry names the line's kind: first the head,
+ * then each table with its rows, then the photos, then the end. The file does not depend on the kind of database, so
+ * either kind can be restored from it.
  */
 export const BACKUP_FORMAT = 1;
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()).min(1) });
 
-/** A table with its columns, those that the database makes itself and the bytes of photos left out. */
+/** A table and its columns, without generated columns and without the bytes of photos. */
 export type TableShape = z.output<typeof table>;
 
 const head = z.object({
   format: z.literal(BACKUP_FORMAT),
   madeAt: z.iso.datetime(),
-  /** Those that the database had seen, in their order. */
+  /** The migrations that the database had applied, in order. */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** No table comes before one that it refers to. */
+  /** Each table comes after the tables that it references. */
   tables: z.array(table),
 });
 
 export type BackupHead = z.output<typeof head>;
 
-/** How much is in a backup. */
+/** How much a backup contains. */
 const counts = z.object({ rows: z.record(z.string(), z.number()), photos: z.number() });
 
 export type BackupCounts = z.output<typeof counts>;
@@ -31,7 +32,9 @@ const photo = z.object({ table: z.string(), id: z.string(), base64: z.base64() }
 
 export type BackupPhoto = z.output<typeof photo>;
 
-/** `row`: the JSON of it as the database made it; parsing it would round numbers. */
+/**
+ * One line of a backup. `row` is the row's JSON text as the database wrote it: parsing it would round large numbers.
+ */
 export type BackupLine =
   | { kind: 'head'; head: BackupHead }
   | { kind: 'table'; name: string }
@@ -53,7 +56,7 @@ const parsedLine = z.union([
   z.tuple([z.literal('end'), counts]).transform(([kind, value]) => ({ kind, counts: value })),
 ]);
 
-/** @throws Error where it is no line of a backup */
+/** @throws Error if the line is not a line of a backup */
 export function parseLine(line: string): BackupLine {
   if (line.startsWith(ROW)) return { kind: 'row', row: line.slice(ROW.length, -1) };
   return parsedLine.parse(JSON.parse(line));

@@ -2,12 +2,15 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import type { TableShape } from './backup-lines.ts';
 
-/** The bytes of a photo are written apart: the embedded database keeps them as files. */
+/** The column with a photo's bytes. They are written separately, because the embedded database keeps them as files. */
 const BYTES = 'bytes';
-/** Says what was done to this very database; a restore applies the migrations itself. */
+/** This table records what was done to this very database; a restore applies the migrations itself. */
 const NOT_BACKED_UP = '_prisma_migrations';
 
-/** The tables of the app, none before one that it refers to. The queue of jobs is not among them: it is made anew at each start. */
+/**
+ * Returns the app's tables, each after the tables that it references. The job queue's tables are left out: the queue is
+ * filled again at each start.
+ */
 export async function listTables(client: pg.PoolClient): Promise<TableShape[]> {
   const shapes = await sql(client).rows<TableShape>`
     SELECT table_name AS name, array_agg(column_name::text ORDER BY ordinal_position) AS columns

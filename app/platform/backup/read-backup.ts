@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { type BackupCounts, type BackupHead, type BackupLine, parseLine } from './backup-lines.ts';
 
-/** The file is no backup, or not a whole one. */
+/** The file is not a backup, or is incomplete. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
@@ -22,7 +22,7 @@ export async function* readLines(file: string): AsyncGenerator<BackupLine> {
   }
 }
 
-/** At line feeds alone: a text of a row may hold U+2028, at which other readers begin a line too. */
+/** Splits at line feeds only: the text of a row may contain U+2028, which other line readers take for a line break. */
 async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let begun: Buffer[] = [];
   for await (const chunk of chunks) {
@@ -40,7 +40,7 @@ async function* splitLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string
 
 const LINE_FEED = 10;
 
-/** Reads a whole backup without using it. @throws BackupError where something is missing of it */
+/** Reads a whole backup without using it. @throws BackupError if any part of it is missing */
 export async function checkBackup(file: string): Promise<BackupHead> {
   let head: BackupHead | null = null;
   let end: BackupCounts | null = null;

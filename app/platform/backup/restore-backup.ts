@@ -13,8 +13,8 @@ const BATCH_CHARACTERS = 4_000_000;
 type Target = { pool: pg.Pool; photoStores: PhotoStores };
 
 /**
- * Reads a backup and says whether this app can restore it.
- * @returns the migrations that its database had seen
+ * Reads a backup and checks that this app can restore it.
+ * @returns the migrations that the backed-up database had applied, and whether they are all that this app has
  * @throws BackupError
  */
 export async function readMigrationsOfBackup(
@@ -34,9 +34,9 @@ export async function readMigrationsOfBackup(
 }
 
 /**
- * Fills an empty database from a backup, all rows or none, then brings it up to date and writes the photos. Tokens in it can be
- * read only with the secret of the app that it was made with.
- * @throws BackupError where the database is not empty
+ * Fills an empty database from a backup (all rows or none), then applies the remaining migrations and writes the
+ * photos. Tokens in the backup can be read only with the app secret that was in use when it was made.
+ * @throws BackupError if the database is not empty
  */
 export async function restoreBackup(
   { pool, photoStores }: Target,
@@ -108,7 +108,7 @@ async function requireEmpty(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** The tables of the backup, which this database has too. @throws BackupError where it has others */
+/** Returns the backup's tables if this database has the same ones. @throws BackupError if the tables differ */
 function sameTables(tables: TableShape[], here: readonly TableShape[]): TableShape[] {
   const shapeOf = ({ name, columns }: TableShape) => `${name} ${[...columns].sort().join(' ')}`;
   const known = new Set(here.map(shapeOf));
@@ -133,7 +133,7 @@ async function insertRows(
   );
 }
 
-/** Numbers that the database counts up go on behind the highest. */
+/** Makes each sequence continue after the highest number in its column. */
 async function continueCounting(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ sequence: string; table: string; column: string }>(
     `SELECT pg_get_serial_sequence(quote_ident(table_name), column_name) AS sequence,

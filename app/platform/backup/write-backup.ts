@@ -19,9 +19,9 @@ import { listTables } from './list-tables.ts';
 const ROWS_AT_ONCE = 200;
 
 /**
- * Writes all rows as they are at one moment, and the photos that are still there afterwards, to a new file that only its owner
- * may read. The embedded database answers nobody else until its rows are read.
- * @throws Error where the file exists or cannot be written; nothing is left behind then
+ * Writes all rows as of one moment, and the photos that still exist afterwards, to a new file that only its owner may
+ * read. The embedded database answers no other caller until its rows have been read.
+ * @throws Error if the file exists or cannot be written; no incomplete file is left behind
  */
 export async function writeBackup(
   { pool, photoStores }: { pool: pg.Pool; photoStores: PhotoStores },
@@ -29,7 +29,7 @@ export async function writeBackup(
   madeAt: Date,
 ): Promise<BackupCounts> {
   const counts: BackupCounts = { rows: {}, photos: 0 };
-  // A file that is there stays; one that lacks its end is not restored.
+  // An existing file is never overwritten. A file without its end line cannot be restored.
   const target = await open(file, 'wx', 0o600);
   try {
     const lines = Readable.from(withNewlines(linesOf(pool, photoStores, counts, madeAt)));
@@ -67,7 +67,7 @@ async function* linesOf(
     }
     const names = new Set(tables.map(({ name }) => name));
     for (const table of Object.keys(photoStores) as PhotoTable[]) {
-      // The database may be of an earlier version.
+      // The database may be of an earlier version, which lacks the table.
       if (!names.has(table)) continue;
       const rows = await sql(client).rows<{ id: string }>`SELECT id FROM ${Prisma.raw(table)}`;
       photoIds.push(...rows.map(({ id }): [PhotoTable, string] => [table, id]));
@@ -96,7 +96,7 @@ async function headOf(
   return { format: BACKUP_FORMAT, madeAt: madeAt.toISOString(), migrations, tables };
 }
 
-/** The rows of a table as JSON that the database wrote. */
+/** Yields a table's rows as JSON text written by the database. */
 async function* rowsOf(client: pg.PoolClient, { name, columns }: TableShape) {
   const list = columns.map((column) => `"${column}"`).join(', ');
   await client.query(

@@ -5,8 +5,8 @@ import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 
 /**
- * Processes that start together take turns. The creation of the table needs that too: two `CREATE TABLE IF NOT EXISTS`
- * at the same moment both see no table, and one fails. The number only has to be unique among our locks.
+ * Makes processes that start together take turns. Creating the table needs the lock too: two concurrent `CREATE TABLE
+ * IF NOT EXISTS` both see no table, and one fails. The number only has to be unique among this app's locks.
  */
 export const MIGRATION_LOCK = 727_190_401;
 
@@ -16,12 +16,12 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`;
 
 /**
- * Applies every migration of the folder that the database has not seen, in order of name, each in one
- * transaction. Keeps Prisma's own table, so `prisma migrate status` agrees.
- * @param only applies no others than these
+ * Applies every migration in the folder that the database has not had yet, in order of name, each in its own
+ * transaction. Uses Prisma's own table, so `prisma migrate status` agrees.
+ * @param only if given, no other migrations are applied
  * @returns the names applied now
- * @throws Error that says what to do: when the file of an applied migration has changed, when a migration failed, and when
- * another tool began one and never finished it
+ * @throws Error that says what to do: when the file of an applied migration has changed, when a migration failed, and
+ * when another tool began a migration and never finished it
  */
 export async function applyMigrations(
   pool: pg.Pool,
@@ -42,7 +42,7 @@ export async function applyMigrations(
 async function applyOne(pool: pg.Pool, migration: Migration): Promise<boolean> {
   const { name, sql, checksum } = migration;
   const apply = async (client: pg.PoolClient) => {
-    // Another process may have applied it since.
+    // Another process may have applied it in the meantime.
     if (isSeen(migration, await readSeen(client))) return false;
     await client.query(sql).catch((error: unknown) => {
       throw isDatabaseUnavailable(error) ? error : failed(name, error);
@@ -57,7 +57,7 @@ async function applyOne(pool: pg.Pool, migration: Migration): Promise<boolean> {
   return inTransaction(pool, apply, MIGRATION_LOCK);
 }
 
-/** Checksums of the migrations that the database has seen, by name. */
+/** Checksums of the migrations that the database has had, by name. */
 type Seen = ReadonlyMap<string, string>;
 
 async function readSeen(client: pg.PoolClient): Promise<Seen> {
@@ -67,7 +67,7 @@ async function readSeen(client: pg.PoolClient): Promise<Seen> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** @throws Error where the file is another than the one that was applied */
+/** @throws Error if the file differs from the one that was applied */
 function isSeen({ name, checksum }: Migration, seen: Seen): boolean {
   if (!seen.has(name)) return false;
   if (seen.get(name) === checksum) return true;
@@ -77,8 +77,9 @@ function isSeen({ name, checksum }: Migration, seen: Seen): boolean {
 }
 
 /**
- * Creates the table and looks for a migration that was begun and never finished. This app applies a migration whole and
- * records it afterwards, so it was another tool, such as `prisma migrate deploy`. The migration may be missing in our folder.
+ * Creates the table and checks for a migration that was begun and never finished. Such a migration comes from another
+ * tool, such as `prisma migrate deploy`: this app applies a migration as a whole and records it afterwards. The
+ * migration may be missing from our folder.
  */
 async function prepareTable(client: pg.PoolClient): Promise<Seen> {
   await client.query(MIGRATIONS_TABLE);

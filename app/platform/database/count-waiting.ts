@@ -2,10 +2,13 @@ import type pg from 'pg';
 import type { Prisma } from '#prisma/generated/client.ts';
 import { sql } from './query.ts';
 
-/** How much waits, and how long the oldest of it has waited; 0 where nothing does. */
+/** How many items wait, and how long the oldest has waited. Both are 0 if none wait. */
 export type Waiting = { depth: number; oldestSeconds: number };
 
-/** @param waiting a query of what waits, whose column `since` says since when. Answers by the clock of the database */
+/**
+ * Counts the waiting items by the database's clock.
+ * @param waiting selects the waiting items; its column `since` says since when each has waited
+ */
 export async function countWaiting(pool: pg.Pool, waiting: Prisma.Sql): Promise<Waiting> {
   const found = await sql(pool).row<Waiting>`
     SELECT count(*)::int AS depth,

@@ -1,10 +1,11 @@
 import type pg from 'pg';
 
 /**
- * Runs `work` in one transaction on one connection. Inside it use only the client handed in: the embedded
- * database has a single connection, and a second one would wait for ever.
- * @param lock processes run transactions with the same number one after the other (an advisory lock)
- * @throws what `work` or the database threw. When the connection ended during COMMIT, the work may be done nevertheless.
+ * Runs `work` in one transaction on one connection. Use only the given client inside it: the embedded database has a
+ * single connection, and a second one would wait for ever.
+ * @param lock the number of an advisory lock: transactions with the same number run one after the other, across
+ * processes
+ * @throws what `work` or the database threw. If the connection ended during COMMIT, the work may have been committed.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,

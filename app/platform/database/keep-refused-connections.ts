@@ -1,14 +1,15 @@
 import type pg from 'pg';
 
 /**
- * The SQLSTATE classes of a statement that was refused for its values (22) or by a constraint (23): the connection is as
- * good as before. After any other failure nobody can be sure, as where a plan has become invalid.
+ * The SQLSTATE classes of a statement that was refused for its values (22) or by a constraint (23): the connection is
+ * as good as before. After any other failure this is uncertain, for example when a plan has become invalid.
  */
 const REFUSED_FOR_ITS_VALUES = /^2[23]...$/;
 
 /**
- * Has the pool keep a connection whose statement was refused. node-postgres replaces it after any failed statement: a caller
- * without credits, whose charge a constraint refuses, then costs a connection with all that is prepared on it, each time.
+ * Makes the pool keep a connection whose statement was refused. node-postgres replaces the connection after any failed
+ * statement, so each call without credits, whose charge a constraint refuses, would cost a connection and all its
+ * prepared statements.
  */
 export function keepRefusedConnections(pool: pg.Pool): pg.Pool {
   const query = async (...args: Parameters<pg.PoolClient['query']>) => {
@@ -22,7 +23,7 @@ export function keepRefusedConnections(pool: pg.Pool): pg.Pool {
       throw error;
     }
   };
-  // Of its forms nobody here uses the one with a callback.
+  // `query` also has a form with a callback, which this app does not use.
   pool.query = query as typeof pool.query;
   return pool;
 }

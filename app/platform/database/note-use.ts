@@ -4,7 +4,7 @@ import { sql } from './query.ts';
 
 const NOTED_EVERY_MS = 60_000;
 
-/** Notes in `last_used_at` that a key or a connected app was used: at most once a minute, also where many calls come at once. */
+/** Records in `last_used_at` that a key or a connected app was used, at most once a minute even with many calls. */
 export async function noteUse(
   pool: pg.Pool,
   table: 'api_key' | 'oauth_connection',

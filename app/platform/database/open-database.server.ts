@@ -12,13 +12,13 @@ import { keepRefusedConnections } from './keep-refused-connections.ts';
 import { prepareStatements } from './prepare-statements.ts';
 import { PrismaAdapter } from './prisma-adapter.ts';
 
-/** Where the rows live: a PostgreSQL server, or a directory for the embedded one. */
+/** Where the rows are stored: on a PostgreSQL server, or in a directory for the embedded database. */
 export type DatabaseLocation =
   | {
       kind: 'postgres';
       url: string;
       maxConnections: number;
-      /** After this long without an answer, a statement's server counts as lost. Default: a minute. */
+      /** How long a statement may take before its server counts as lost. Default: a minute. */
       statementTimeoutMs?: number;
     }
   | { kind: 'embedded'; directory: string };
@@ -27,7 +27,7 @@ export type Database = Awaited<ReturnType<typeof openDatabase>>;
 
 /**
  * Opens the database and brings its schema up to date.
- * @param migrationsFolder null: the schema is left as it is
+ * @param migrationsFolder null leaves the schema as it is
  * @throws Error that says what to do
  */
 export async function openDatabase(location: DatabaseLocation, migrationsFolder: string | null) {
@@ -41,13 +41,13 @@ export async function openDatabase(location: DatabaseLocation, migrationsFolder:
     return {
       kind: location.kind,
       prisma,
-      /** For the few statements where Prisma's transactions cost too much. */
+      /** For SQL that runs without Prisma, which would compile each query again (see query.ts). */
       pool: opened.pool,
       /** Names of the migrations applied at this start. */
       migrated,
       /**
-       * Frees the space of deleted rows, which a server does by itself and the embedded database never does. With a
-       * table its file is rewritten, so that deleted data is gone from the disk.
+       * Frees the space of deleted rows, which a server does by itself and the embedded database never does. If a table
+       * is given, its file is rewritten, so that deleted data is gone from the disk.
        */
       async reclaim(table?: 'hosted_image') {
         if (location.kind === 'embedded')
@@ -74,7 +74,8 @@ function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>) {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
   };
-  // Otherwise the statements of a server that vanished would keep the pool's connections for a quarter of an hour.
+  // Without the timeout, statements to a server that vanished would hold the pool's connections for a quarter of an
+  // hour.
   const pool = surviveLostConnections(
     new pg.Pool({ ...server, max: maxConnections, query_timeout: statementTimeoutMs }),
   );
@@ -83,7 +84,10 @@ function openServer(location: Extract<DatabaseLocation, { kind: 'postgres' }>) {
   return { pool, migrate, close: () => pool.end() };
 }
 
-/** Uses a connection of its own: a migration, or the wait for another process's, may take longer than a statement may. */
+/**
+ * Uses a separate connection without a statement timeout: a migration, or the wait for another process's migration, may
+ * take longer than a statement may.
+ */
 async function migrateServer(server: pg.PoolConfig, folder: string): Promise<string[]> {
   const pool = surviveLostConnections(new pg.Pool({ ...server, max: 1 }));
   try {
@@ -94,9 +98,9 @@ async function migrateServer(server: pg.PoolConfig, folder: string): Promise<str
 }
 
 /**
- * A client emits `error` when its connection ends, and an `error` without a listener ends the process. The pool
- * listens to idle clients only, so each client gets a permanent listener. Whoever uses the client sees its statement
- * fail, and the pool replaces it.
+ * A client emits `error` when its connection ends, and an `error` without a listener ends the process. The pool listens
+ * to idle clients only, so each client gets a permanent listener. The code that uses the client sees its statement
+ * fail, and the pool replaces the client.
  */
 function surviveLostConnections(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -104,7 +108,7 @@ function surviveLostConnections(pool: pg.Pool): pg.Pool {
 }
 
 async function openEmbedded(directory: string, migrationsFolder: string | null) {
-  // PGlite creates world-readable files whatever the umask; a private parent folder protects them.
+  // PGlite creates world-readable files regardless of the umask; a private parent folder protects them.
   await mkdir(path.dirname(directory), { recursive: true });
   await chmod(path.dirname(directory), 0o700);
   await mkdir(directory, { recursive: true });

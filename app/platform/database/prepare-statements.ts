@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** Statements that one connection keeps prepared. A text with a list in it is another text for each length of the list. */
+/** How many statements a connection keeps prepared. A list in a statement makes a different text for each length. */
 const MOST_PREPARED = 400;
 
-/** Those of a command or a rare page are not worth the memory: a text is prepared when it is sent this often. */
+/** A text is prepared once it is sent this often: statements of a command or a rare page are not worth the memory. */
 const USES_BEFORE = 3;
-/** Texts whose uses are counted at a time; then counting begins anew. */
+/** How many texts are counted at a time; when there are more, counting starts again. */
 const MOST_COUNTED = 2_000;
 
 /**
- * A text of which columns are not named, by any `*` but that of `count(*)`: the server refuses to run it prepared once a
- * migration has added a column, which the next version does while this one still runs.
+ * Matches a statement that does not name its columns: any `*` except that of `count(*)`. The server refuses to run such
+ * a statement prepared once a migration has added a column, which the next version does while this one still runs.
  */
 const NAMES_NO_COLUMNS = /(?<!count\()\*/i;
 
@@ -23,8 +23,8 @@ type Statement = {
 };
 
 /**
- * Has a connection parse and plan a statement once instead of each time: from the third time on it goes by a name.
- * Statements without values are sent as they are, since they may be several in one text.
+ * Makes a connection parse and plan a statement once instead of each time: from its third use on, the statement has a
+ * name. Statements without values are sent as they are, since one text may contain several.
  */
 export function prepareStatements(client: pg.PoolClient): void {
   const nameOf = createNames();
@@ -42,11 +42,15 @@ export function prepareStatements(client: pg.PoolClient): void {
   client.query = prepared as typeof client.query;
 }
 
-/** What `pg` would send as it is, such as a cursor, is none. */
+/**
+ * Returns whether the argument is a statement. Objects that `pg` submits as they are, such as a cursor, do not count.
+ */
 const isStatement = (word: unknown): word is Statement =>
   typeof word === 'object' && word !== null && 'text' in word && !('submit' in word);
 
-/** The names of one connection. */
+/**
+ * Creates the function that names the prepared statements of one connection; undefined if a text is not to be prepared.
+ */
 function createNames(): (text: string) => string | undefined {
   const names = new Map<string, string>();
   const uses = new Map<string, number>();

@@ -8,7 +8,7 @@ const ENDS = new Set(['COMMIT', 'ROLLBACK']);
 /**
  * Prisma's adapter for node-postgres without a bug of Prisma 6.19: when COMMIT or ROLLBACK fails, as it does whenever a
  * connection ends inside a transaction, Prisma never releases the connection. Once that has happened to every
- * connection of the pool, no query runs any more.
+ * connection of the pool, no more queries run.
  */
 export class PrismaAdapter extends PrismaPg {
   override async connect(): Promise<Adapter> {

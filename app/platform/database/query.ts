@@ -1,12 +1,13 @@
 import type pg from 'pg';
 import { Prisma, type PrismaClient } from '#prisma/generated/client.ts';
 
-/** What runs SQL: a pool, the client of a transaction, and Prisma or its transaction, for work that is part of it. */
+/** What can run SQL: a pool, a transaction's client, or Prisma or its transaction, for work that is part of it. */
 export type SqlRunner = pg.Pool | pg.PoolClient | Pick<PrismaClient, '$queryRaw' | '$executeRaw'>;
 
 /**
- * Runs SQL: sql(pool).row<Shop>`SELECT id FROM shop WHERE id = ${id}`. Values become parameters; parts of statements are made
- * with `Prisma.sql`. For what every call and page does: Prisma compiles each of its own queries anew, for about a millisecond.
+ * Runs SQL: sql(pool).row<Shop>`SELECT id FROM shop WHERE id = ${id}`. Values become parameters; parts of statements
+ * are built with `Prisma.sql`. Used for what every call and page does: Prisma compiles each of its own queries every
+ * time, which takes about a millisecond.
  */
 export function sql(runner: SqlRunner) {
   const { rows, run } = '$queryRaw' in runner ? throughPrisma(runner) : throughClient(runner);
@@ -14,10 +15,10 @@ export function sql(runner: SqlRunner) {
   return {
     rows: <Row extends object>(strings: TemplateStringsArray, ...values: Values) =>
       rows<Row>(Prisma.sql(strings, ...values)),
-    /** The first row, or null. */
+    /** Returns the first row, or null. */
     row: async <Row extends object>(strings: TemplateStringsArray, ...values: Values) =>
       (await rows<Row>(Prisma.sql(strings, ...values)))[0] ?? null,
-    /** Whether a row was changed or, by a SELECT, found. */
+    /** Returns whether a row was changed or, by a SELECT, found. */
     any: async (strings: TemplateStringsArray, ...values: Values) =>
       (await run(Prisma.sql(strings, ...values))) > 0,
     /** Returns the number of rows that were changed or, by a SELECT, found. */
@@ -35,7 +36,7 @@ function throughClient(client: pg.Pool | pg.PoolClient) {
 
 function throughPrisma(prisma: Pick<PrismaClient, '$queryRaw' | '$executeRaw'>) {
   return {
-    // A promise of Prisma's runs nothing before somebody waits for it.
+    // `await` is needed: a Prisma promise runs nothing until it is awaited.
     rows: async <Row extends object>(statement: Prisma.Sql) =>
       await prisma.$queryRaw<Row[]>(statement),
     run: async (statement: Prisma.Sql) => await prisma.$executeRaw(statement),

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** `checksum`: SHA-256 of the file, as Prisma records it. */
+/** `checksum` is the SHA-256 of the file, as Prisma records it. */
 export type Migration = { name: string; sql: string; checksum: string };
 
-/** The migrations of a folder, in the order in which they are applied. */
+/** Reads the migrations in a folder, in the order in which they are applied. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())

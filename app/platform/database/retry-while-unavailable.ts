@@ -7,7 +7,7 @@ const LONGEST_PAUSE_MS = 1_000;
 /**
  * Retries the work while the database cannot be reached, for `patienceMs` at most. The work must be safe to repeat: a
  * connection may end after the server has committed.
- * @throws whatever the last try threw
+ * @throws what the last attempt threw
  */
 export async function retryWhileUnavailable<Result>(
   work: () => Promise<Result>,

@@ -2,7 +2,10 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { AppError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
 
-/** Answers a request that reaches no route, in the format of its path. @param allow the header `Allow`, for a wrong method */
+/**
+ * Answers a request that reaches no route, in its path's format.
+ * @param allow the value of the `Allow` header, for a wrong method
+ */
 export type Refuse = (
   request: Request,
   response: Response,
@@ -12,7 +15,7 @@ export type Refuse = (
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Refuses methods that no route knows, which Remix would answer with 500. */
+/** Refuses methods that no route handles; Remix would answer them with 500. */
 export function refuseOddMethods(refuse: Refuse): RequestHandler {
   return (request, response, next) => {
     if (METHODS.includes(request.method)) return next();
@@ -21,13 +24,13 @@ export function refuseOddMethods(refuse: Refuse): RequestHandler {
   };
 }
 
-/** For an address that takes only GET. */
+/** Refuses the other methods at an address that takes only GET. */
 export function refuseOtherMethods(refuse: Refuse): RequestHandler {
   const error = new AppError('method_not_allowed', 'This address is called with GET.');
   return (request, response) => refuse(request, response, error, 'GET, HEAD');
 }
 
-/** Answers errors of the request with 4xx; any other error is logged and answered with 500. */
+/** Answers errors caused by the request with 4xx; any other error is logged and answered with 500. */
 export function answerBrokenRequest(log: Logger, refuse: Refuse): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -43,7 +46,7 @@ export function answerBrokenRequest(log: Logger, refuse: Refuse): ErrorRequestHa
 
 const STARTING_RETRY_SECONDS = 2;
 
-/** Answers every request before the start is over. */
+/** Answers every request until the start is complete. */
 export function answerStarting(refuse: Refuse): RequestHandler {
   const words = 'The service is starting. Try again in a moment.';
   const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
@@ -51,7 +54,7 @@ export function answerStarting(refuse: Refuse): RequestHandler {
   return (request, response) => refuse(request, response, error);
 }
 
-/** Answers every request of a process that has not the role to answer any. */
+/** Answers every request to a process without the `web` role. */
 export function answerElsewhere(refuse: Refuse): RequestHandler {
   const words = 'This process answers no calls. Send them to one whose ROLES name web.';
   const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
@@ -59,7 +62,7 @@ export function answerElsewhere(refuse: Refuse): RequestHandler {
   return (request, response) => refuse(request, response, error);
 }
 
-/** Whether the request is at fault: an invalid address, or an error of Express with a status below 500. */
+/** Returns whether the request is at fault: an invalid address, or an error of Express with a status below 500. */
 function isRequestAtFault(error: unknown): boolean {
   if (error instanceof URIError) return true;
   if (!(error instanceof Error)) return false;

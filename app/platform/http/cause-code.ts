@@ -1,4 +1,7 @@
-/** The code of a failed connection, such as ECONNREFUSED: Node's fetch wraps the socket's error as `cause`. '' where there is none. */
+/**
+ * Returns the code of a failed connection, such as ECONNREFUSED, or ''. Node's fetch wraps the socket's error as
+ * `cause`.
+ */
 export function causeCode(error: unknown): string {
   let current = error;
   for (let depth = 0; depth < 4 && current instanceof Error; depth += 1) {

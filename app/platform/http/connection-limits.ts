@@ -8,7 +8,7 @@ type ConnectionLimits = Config['connectionLimits'];
 /** The longest interval at which Node looks for connections that have timed out. */
 const LONGEST_CHECK_MS = 5_000;
 
-/** For `http.createServer`. */
+/** Returns the options for `http.createServer`. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
   const { headersTimeoutMs, requestTimeoutMs, keepAliveTimeoutMs } = limits;
   const shortest = Math.min(headersTimeoutMs, requestTimeoutMs);
@@ -20,7 +20,7 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
   };
 }
 
-/** Limits the connections of a server, and answers what is not HTTP. */
+/** Limits a server's connections, and answers requests that are not HTTP. */
 export function limitConnections(server: Server, limits: ConnectionLimits): void {
   server.timeout = limits.answerTimeoutMs;
   server.maxConnections = limits.maxConnections;
@@ -36,7 +36,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits): void
   });
 }
 
-/** Cuts off a client that stops in the middle of a body. While the app answers, it may be silent for longer. */
+/** Cuts off a client that stops in the middle of a body. While the app answers, the client may be silent for longer. */
 export function cutOffStalledBodies({
   silenceTimeoutMs,
   answerTimeoutMs,
@@ -55,15 +55,15 @@ export function cutOffStalledBodies({
 const LINGER_MS = 2_000;
 
 /**
- * Reads and drops the rest of a body that was refused, because the client's next request comes after it. Cuts off a
- * client that goes on sending when it has had time to read the answer.
+ * Reads and drops the rest of a refused body, because the client's next request follows it on the connection. Cuts off
+ * a client that keeps sending after it has had time to read the answer.
  */
 export const drainRefusedBody: RequestHandler = (request, response, next) => {
   response.once('finish', () => {
     if (request.complete) return;
     const cut = setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
     request.once('end', () => clearTimeout(cut));
-    // Remix reads only as much as is asked for, and would buffer the rest.
+    // Remix reads only as much as it is asked for, and would buffer the rest.
     request.removeAllListeners('data').resume();
   });
   next();
@@ -75,7 +75,7 @@ function statusOf(code: string | undefined): string {
   return '400 Bad Request';
 }
 
-/** There is no response object for a request that could not be parsed. */
+/** Writes the answer to a request that could not be parsed; there is no response object for such a request. */
 function plainAnswer(status: string): string {
   const headers = [
     'Connection: close',

@@ -2,12 +2,12 @@ import PQueue from 'p-queue';
 
 export type InFlight = ReturnType<typeof createInFlight>;
 
-/** Counts what runs, so that a shutdown can wait for it. */
+/** Counts the work in progress, so that a shutdown can wait for it. */
 export function createInFlight() {
   const running = new PQueue();
   return {
     track: <Result>(work: () => Promise<Result>) => running.add(work),
-    /** Resolves when nothing runs any more. */
+    /** Resolves when no work is in progress any more. */
     whenIdle: () => running.onIdle(),
     count: () => running.pending,
   };

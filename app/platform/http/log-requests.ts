@@ -4,9 +4,9 @@ import type { Logger } from '../logger.ts';
 import { inThisTrace } from '../telemetry/spans.ts';
 
 /**
- * Logs one line a request: method, path, status, time. It leaves out the query string, where Shopify puts tokens, and the
- * name of a hosted photo and the address of an upload, which are secrets. Sets the request id that everything else uses. Why not pino-http:
- * docs/decisions/0072.
+ * Logs one line per request: method, path, status, duration. Leaves out the query string, where Shopify puts tokens,
+ * and the name of a hosted photo and the address of an upload, which are secrets. Sets the request id that everything
+ * else uses. For why this is not pino-http, see docs/decisions/0072.
  */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {

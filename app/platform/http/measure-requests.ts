@@ -14,7 +14,7 @@ const METHODS: ReadonlySet<string> = new Set([
   'OPTIONS',
 ]);
 
-/** Classes of addresses, the first that fits. What comes from a caller, such as an id or a name, is in none of them. */
+/** Classes of addresses; the first match counts. No class contains anything from a caller, such as an id or a name. */
 const ROUTES: readonly [RegExp, string][] = [
   [/^\/api\/v1\/(docs|openapi)/, '/api/v1/docs'],
   [/^\/api\/v1\//, '/api/v1/*'],
@@ -30,11 +30,11 @@ const ROUTES: readonly [RegExp, string][] = [
 ];
 const OTHER = 'other';
 
-/** The class of an address. */
+/** Returns an address's class. */
 export const routeOf = (path: string): string =>
   ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? OTHER;
 
-/** As nginx has it: the client left before it was answered. */
+/** nginx's status for a client that left before it was answered. */
 const CLIENT_LEFT = 499;
 
 /** Measures each request by method, class of address and status, and begins its trace. */
@@ -43,7 +43,7 @@ export const measureRequests: RequestHandler = (request, response, next) => {
   const method = METHODS.has(request.method) ? request.method : '_OTHER';
   const route = routeOf(request.path);
   const labels = { 'http.request.method': method, 'http.route': route };
-  // Anybody else must not choose the ids of our traces, nor that they are kept (docs/decisions/0099).
+  // Only a trusted proxy may choose the ids of our traces and whether they are kept (docs/decisions/0099).
   const traceParent = isFromTrustedProxy(request) ? request.get('traceparent') : undefined;
   const span = startRequestSpan(`${method} ${route}`, labels, traceParent);
   response.once('close', () => {

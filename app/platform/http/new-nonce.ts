@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A nonce that allows the inline scripts of one answer (the CSP directive script-src). */
+/** Creates a nonce that allows the inline scripts of one answer (the CSP directive script-src). */
 export function newNonce(): string {
   return randomBytes(16).toString('base64');
 }

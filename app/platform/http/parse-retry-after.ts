@@ -1,6 +1,6 @@
 /**
- * How long a `Retry-After` header asks to wait, in milliseconds. It holds seconds or a date (RFC 9110, 10.2.3).
- * Undefined when it is absent or neither.
+ * Returns how long a `Retry-After` header asks to wait, in milliseconds. The header holds seconds or a date (RFC 9110,
+ * 10.2.3). Undefined if the header is absent or holds neither.
  * @param nowMs the current time, against which a date is measured
  */
 export function parseRetryAfter(

@@ -5,17 +5,17 @@ import type { RequestHandler, Response } from 'express';
 const limit = timeout(2_000, TimeoutStrategy.Aggressive);
 
 /**
- * What a supervisor and a load balancer ask. `/healthz`: 200 as long as the process runs; it waits for nothing, so that
- * no process is restarted because the database is down. `/readyz`: 200 after the start and while the database answers,
- * else 503.
- * @param deployment says at `/healthz` who answers
+ * Answers the probes of a supervisor and a load balancer. `/healthz`: 200 as long as the process runs; it waits for
+ * nothing, so that no process is restarted because the database is down. `/readyz`: 200 after the start and while the
+ * database answers, else 503.
+ * @param deployment identifies the answering deployment at `/healthz`
  */
 export function createProbes(deployment: string) {
   let state: 'starting' | 'ready' | 'stopping' = 'starting';
   let checkDatabase = async () => false;
   let check: Promise<boolean> | undefined;
 
-  /** Runs one check at a time for all who ask: waiting checks would use up the pool's connections. */
+  /** Runs one check at a time and shares its result: waiting checks would use up the pool's connections. */
   async function doesDatabaseAnswer(): Promise<boolean> {
     check ??= checkDatabase().finally(() => {
       check = undefined;
@@ -32,7 +32,7 @@ export function createProbes(deployment: string) {
   }
 
   return {
-    /** Answers both probes and passes other requests on. To be mounted before anything that may wait. */
+    /** Answers both probes and passes other requests on. Must be mounted before anything that may wait. */
     handle: ((request, response, next) => {
       if (request.path !== '/healthz' && request.path !== '/readyz') return next();
       if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -40,12 +40,15 @@ export function createProbes(deployment: string) {
       if (request.path === '/healthz') return send(response, 200, { status: 'ok', deployment });
       answerReady(response).catch(next);
     }) satisfies RequestHandler,
-    /** The start is over, migrations included. @param check whether the database answers; may never settle */
+    /**
+     * Call this when the start is complete, including migrations.
+     * @param check returns whether the database answers; may never settle
+     */
     setReady(check: () => Promise<boolean>) {
       state = 'ready';
       checkDatabase = check;
     },
-    /** New calls are not wanted any more; those under way are finished. */
+    /** Call this when no new calls are wanted; those in progress are finished. */
     setStopping() {
       state = 'stopping';
     },

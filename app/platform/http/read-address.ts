@@ -3,16 +3,16 @@ import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
-/** Used when no `Host` was sent, as HTTP/1.0 allows. */
+/** Used if no `Host` was sent, as HTTP/1.0 allows. */
 const NO_HOST = 'localhost';
-/** Replaces what is not an address: a path that cannot be decoded. */
+/** Replaces a request target that is not an address. This path cannot be decoded, so the request is refused. */
 const UNREADABLE = '/%';
-/** In no path of the app. The expressions that match routes stop at such a character. */
+/** Characters that no path of the app contains. The expressions that match routes stop at such a character. */
 const NEVER_IN_A_PATH = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * Normalises the address of a request to a path without `.` and `..`, as Remix sees it. A server must accept a whole URL
- * as well, whose host then replaces the header `Host` (RFC 9112, 3.2.2). Anything else becomes UNREADABLE.
+ * Normalises a request's address to a path without `.` and `..`, as Remix sees it. A server must also accept a whole
+ * URL, whose host then replaces the `Host` header (RFC 9112, 3.2.2). Anything else becomes UNREADABLE.
  */
 export function toPath(request: IncomingMessage): void {
   const target = request.url ?? '';
@@ -23,7 +23,7 @@ export function toPath(request: IncomingMessage): void {
   request.url = isWeb ? url.pathname + withoutData(url.search) : UNREADABLE;
 }
 
-/** Removes a parameter of older versions of Remix, which Remix answers with an internal error. No page sends it. */
+/** Removes a parameter of older Remix versions, which Remix now answers with an internal error. No page sends it. */
 function withoutData(search: string): string {
   const query = new URLSearchParams(search);
   if (!query.has('_data')) return search;

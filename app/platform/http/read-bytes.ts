@@ -3,16 +3,16 @@ import { type MemoryShare, SMALL_BYTES } from '../memory/memory-budget.ts';
 const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
 
 type ReadOptions = {
-  /** Of this request. Absent: the body is small, by `maxBytes`. */
+  /** The request's share of memory. If absent, no memory is reserved: `maxBytes` keeps the body small. */
   memory?: MemoryShare;
   /** How much of the rest is read and dropped: a sender that is cut off never sees the answer. */
   discardedBytes?: number;
 };
 
 /**
- * The body of a request; null when it is longer than `maxBytes`, by its Content-Length or by what arrives. One that finds no
- * room in memory is not read on meanwhile, and so held back at its sender.
- * @throws AppError `upstream_busy` where there is no room
+ * Returns a request's body, or null if it is longer than `maxBytes`, by its Content-Length or by what arrives. While
+ * there is no room in memory, nothing more is read, which holds the body back at its sender.
+ * @throws AppError `upstream_busy` if there is no room
  */
 export async function readBytes(
   request: Request,
@@ -35,7 +35,7 @@ export async function readBytes(
     if (hasRoom || sizeBytes <= SMALL_BYTES) continue;
     hasRoom = true;
     await memory?.take(length).catch((refused: unknown) => {
-      // For whoever reads and drops the rest.
+      // The caller may still read and drop the rest.
       reader.releaseLock();
       throw refused;
     });
@@ -44,8 +44,8 @@ export async function readBytes(
 }
 
 /**
- * Reads and drops an unread body of up to `maxBytes`. Otherwise the client's next request on the connection would
- * fail, which the client cannot know. Never throws.
+ * Reads and drops an unread body of up to `maxBytes`. Otherwise the client's next request on the connection would fail
+ * for no reason that the client can see. Never throws.
  */
 export async function discardBody(request: Request, maxBytes: number): Promise<void> {
   if (request.bodyUsed || Number(request.headers.get('content-length') ?? 0) > maxBytes) return;

@@ -4,11 +4,11 @@ import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { JsonAnswer, JsonRequest } from './json-messages.ts';
 import { BrokenJsonError, parseJson } from './parse-json.ts';
 
-/** A larger body holds a photo. Parsing 4 MB takes 15 ms; many at once would delay every other caller. */
+/** A body larger than this holds a photo. Parsing 4 MB takes 15 ms; many at once would delay every other caller. */
 const LARGE_BYTES = 256 * 1024;
-/** The longest body takes 0.2 s. */
+/** Far more than needed: the longest body takes 0.2 s. */
 const DEADLINE_MS = 20_000;
-/** Bodies of a burst share the thread; it then ends and frees up to 70 MB. It starts in 30 ms. */
+/** Bodies of a burst share the thread, which then ends and frees up to 70 MB. Starting it takes 30 ms. */
 const IDLE_MS = 2_000;
 
 export type JsonParser = ReturnType<typeof createJsonParser>;
@@ -24,8 +24,9 @@ export function createJsonParser() {
   });
   return {
     /**
-     * The value of a JSON text in UTF-8. A large one is parsed in a thread, which the bytes are handed over to.
-     * @throws BrokenJsonError; AppError `invalid_input` for a large one of too many or too deeply nested values
+     * Returns the value of a JSON text in UTF-8. A large text is parsed in a thread, to which its bytes are
+     * transferred.
+     * @throws BrokenJsonError; AppError `invalid_input` if a large text has too many or too deeply nested values
      */
     async parse(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<unknown> {
       if (bytes.length <= LARGE_BYTES) return parseJson(bytes);

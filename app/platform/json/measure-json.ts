@@ -29,7 +29,7 @@ export function measureJson(bytes: Uint8Array): JsonMeasure {
   return { values, depth: deepest };
 }
 
-/** The end of the string that begins at `start`: a quote with an even number of backslashes before it. */
+/** Returns the end of the string that begins at `start`: a quote with an even number of backslashes before it. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end > 0; end = bytes.indexOf(QUOTE, end + 1)) {
     let backslashes = 0;

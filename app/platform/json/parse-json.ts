@@ -1,4 +1,4 @@
-/** Text that is not JSON. `where` says where it breaks without quoting it: the text may hold secrets. */
+/** Text that is not JSON. `where` says where it is broken without quoting it: the text may hold secrets. */
 export class BrokenJsonError extends Error {
   override readonly name = 'BrokenJsonError';
   readonly where: string;
@@ -17,7 +17,7 @@ export function parseJson(source: Uint8Array | string): unknown {
   }
 }
 
-/** The value, or undefined where the text is not JSON. */
+/** Returns the value, or undefined if the text is not JSON. */
 export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);

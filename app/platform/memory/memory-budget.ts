@@ -1,32 +1,34 @@
 import { E_TIMEOUT, Semaphore, withTimeout } from 'async-mutex';
 import { AppError } from '../errors.ts';
 
-/** Shorter than the silence after which a sender is cut off (`SILENCE_TIMEOUT_SECONDS`): nobody reads from it meanwhile. */
+/** Shorter than the silence that cuts a sender off (`SILENCE_TIMEOUT_SECONDS`): nothing is read from it meanwhile. */
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
-/** The semaphore counts what is free one by one at each release, so it must not count bytes. */
+/**
+ * The unit that the semaphore counts. It counts free units one by one at each release, so a unit must not be a byte.
+ */
 const UNIT_BYTES = 256 * 1024;
 
-/** What one request has of a budget. */
+/** One request's share of a budget. */
 export type MemoryShare = {
   /**
-   * Takes so many bytes more, as soon as others have given them back; for a small file nothing.
-   * @throws AppError `upstream_busy` where that takes longer than ten seconds
+   * Takes this many more bytes as soon as others have released them; takes nothing for a small file.
+   * @throws AppError `upstream_busy` if that takes longer than ten seconds
    */
   take: (bytes: number) => Promise<void>;
-  /** Gives everything back, once. */
+  /** Releases everything, once. */
   release: () => void;
 };
 
 export type MemoryBudget = {
-  /** The share of a request that begins; empty at first. */
+  /** Opens the share of a new request; it is empty at first. */
   open: () => MemoryShare;
 };
 
-/** What a body or a file may have and still take nothing: thousands of such are there at once. */
+/** A body or file up to this size takes nothing from the budget: there are thousands of them at once. */
 export const SMALL_BYTES = 256 * 1024;
 
-/** Bounds what the photos of all requests take of the memory of this process at the same time. */
+/** Limits how much of this process's memory the photos of all requests take at the same time. */
 export function createMemoryBudget(totalBytes: number): MemoryBudget {
   const units = Math.max(1, Math.floor(totalBytes / UNIT_BYTES));
   const room = withTimeout(new Semaphore(units), MAX_WAIT_MS);

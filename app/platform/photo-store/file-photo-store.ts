@@ -5,7 +5,7 @@ import { findRows } from './find-rows.ts';
 import type { PhotoStore, PhotoTable } from './photo-store.ts';
 
 /**
- * Keeps bytes as files in a folder beside the embedded database, which only this process uses. Within that database a
+ * Keeps bytes as files in a folder beside the embedded database, which only this process uses. Inside that database a
  * photo would block every other statement, and stay in the write-ahead log after its row is deleted.
  */
 export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: string): PhotoStore {
@@ -14,7 +14,7 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
     async write(id, bytes) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(fileOf(id), bytes, { mode: 0o600 });
-      // An erasure may have deleted the row meanwhile.
+      // An erasure may have deleted the row in the meantime.
       if (!(await findRows(pool, table, [id])).has(id)) await rm(fileOf(id), { force: true });
     },
 
@@ -27,7 +27,7 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
     },
 
     async deleteOrphans() {
-      // Files are listed before rows: a photo that is stored in between has its row already.
+      // Files are listed before rows: a photo that is stored in between already has its row.
       const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];
       const known = await findRows(pool, table, ids);
       const orphans = ids.filter((id) => !known.has(id));

@@ -3,7 +3,7 @@ import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { PhotoTable } from './photo-store.ts';
 
-/** Those of these photos that have a row. */
+/** Returns the ids of those photos that have a row. */
 export async function findRows(
   pool: pg.Pool,
   table: PhotoTable,

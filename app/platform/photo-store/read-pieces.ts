@@ -1,9 +1,9 @@
-/** The driver gets a piece as text of twice its size, and turns it into bytes at once. */
+/** The driver gets a piece as text of twice its size, and converts it to bytes in one step. */
 const PIECE_BYTES = 512 * 1024;
 
 /**
- * Bytes of a row, piece by piece, so that no other work waits long for one of them.
- * @param readPiece bytes from a place, counted from 1 as SQL does; null where there is no row or no bytes
+ * Reads a row's bytes piece by piece, so that no other work waits long for a single piece.
+ * @param readPiece reads bytes from a position, counted from 1 as in SQL; null if there is no row or there are no bytes
  */
 export async function readPieces(
   readPiece: (from: number, length: number) => Promise<Buffer | null | undefined>,

@@ -5,8 +5,8 @@ import type { PhotoStore, PhotoTable } from './photo-store.ts';
 import { readPieces } from './read-pieces.ts';
 
 /**
- * Keeps the bytes of a photo in its row, so that every process that shares the database can show it. Does not use Prisma's
- * client, which encodes bytes one by one in the thread of the server: 0.7 s and more for a photo of 4 MB.
+ * Keeps a photo's bytes in its row, so that every process that shares the database can show it. Does not use Prisma's
+ * client, which encodes bytes one by one on the server's thread: 0.7 s and more for a photo of 4 MB.
  */
 export function createRowPhotoStore(pool: pg.Pool, table: PhotoTable): PhotoStore {
   const rows = Prisma.raw(table);

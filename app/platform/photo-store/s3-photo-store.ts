@@ -7,15 +7,15 @@ import type { Bucket } from './bucket/open-bucket.ts';
 import { findRows } from './find-rows.ts';
 import type { PhotoStore, PhotoTable } from './photo-store.ts';
 
-/** A listing costs a request for 1,000 photos, in each process. What is known to be deleted does not wait for it. */
+/** Listing costs one request per 1,000 photos, in each process. Photos known to be deleted do not wait for it. */
 export const LIST_EVERY_MS = 10 * 60_000;
-/** Single requests: not every service that speaks S3 deletes many objects by one. */
+/** Objects are deleted one per request: not every S3-compatible service can delete many with one request. */
 const DELETES_AT_ONCE = 8;
 const RETRY_SECONDS = 10;
 
 /**
- * Keeps the bytes of photos in a bucket, which all processes share. Photos that were stored before there was a bucket stay where they
- * are until they are deleted. All methods throw AppError `upstream_unavailable` where the bucket does not answer.
+ * Keeps the bytes of photos in a bucket, which all processes share. Photos stored before there was a bucket stay where
+ * they are until they are deleted. All methods throw AppError `upstream_unavailable` if the bucket does not answer.
  * @param options.earlier where photos were kept before
  */
 export function createS3PhotoStore(options: {
@@ -34,7 +34,7 @@ export function createS3PhotoStore(options: {
     try {
       await queue.addAll(ids.map((id) => () => bucket.delete(`${folder}${id}`)));
     } finally {
-      // After a failure the others would fail one after the other, for as long as each takes.
+      // After a failure the remaining deletions would fail too, one after another, each after its full time limit.
       queue.clear();
     }
   }
@@ -54,7 +54,7 @@ export function createS3PhotoStore(options: {
       orUnavailable(async () => {
         await earlier.delete(ids);
         await deleteObjects(ids).catch((error: Error) => {
-          // Where their rows are gone, the next listing finds them.
+          // If their rows are gone, the next listing finds the objects.
           listAtMs = 0;
           throw error;
         });
@@ -63,11 +63,11 @@ export function createS3PhotoStore(options: {
     deleteOrphans: () =>
       orUnavailable(async () => {
         await earlier.deleteOrphans();
-        // Where the clock was set back, at once.
+        // If the clock was set back, the listing is due at once.
         const leftMs = listAtMs - clock.now();
         if (leftMs > 0 && leftMs <= LIST_EVERY_MS) return;
         const nextMs = clock.now() + LIST_EVERY_MS;
-        // Objects are listed before rows: a photo that is stored in between has its row already.
+        // Objects are listed before rows: a photo that is stored in between already has its row.
         for await (const ids of bucket.listPages(folder)) {
           const rows = await findRows(pool, table, ids);
           await deleteObjects(ids.filter((id) => !rows.has(id)));

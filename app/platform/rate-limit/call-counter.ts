@@ -4,16 +4,16 @@ import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rat
 
 export type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 
-/** Counts by name within windows of a minute. It has no limit of its own, since callers have different ones. */
+/** Counts calls by name within windows of a minute. It has no limit of its own, since callers have different limits. */
 export type CallCounter = {
-  /** Counts, unless the name is over `most` already: then nothing more needs to be counted. */
+  /** Counts, unless the name is over `most` already: then no further counting is needed. */
   consume: (name: string, howMany: number, most: number) => Promise<Counted>;
   get: (name: string) => Promise<Counted | null>;
 };
 
 export const WINDOW_SECONDS = 60;
 const WITHOUT_LIMIT = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS };
-/** A name takes some 200 bytes. */
+/** How many names are remembered; each takes some 200 bytes. */
 const MOST_REMEMBERED = 10_000;
 
 /** Counts in the memory of this process. */
@@ -26,7 +26,7 @@ export function createLocalCounter(): CallCounter {
 }
 
 /**
- * Counts for all processes that share the database. This one remembers what it counted last: a caller that is over its
+ * Counts for all processes that share the database. Remembers what this process counted last: a caller that is over its
  * limit, or wants to know what it has left, costs the database nothing.
  */
 export function createSharedCounter(pool: pg.Pool): CallCounter {
@@ -53,7 +53,7 @@ export function createSharedCounter(pool: pg.Pool): CallCounter {
       const before = recall(name);
       if (before && before.consumedPoints > most) return before;
       const counted = await limiter.consume(name, howMany);
-      // A process whose clock was ahead began this window: it would last as long as that.
+      // A longer window was begun by a process whose clock was ahead; it would last that much longer.
       const isOurs = counted.msBeforeNext <= WINDOW_SECONDS * 1_000;
       const { consumedPoints, msBeforeNext } = isOurs
         ? counted

@@ -11,14 +11,14 @@ import {
   WINDOW_SECONDS,
 } from './call-counter.ts';
 
-/** How far a caller has used up its calls. */
+/** How much of its limit a caller has used. */
 export type RateLimitState = {
-  /** Whose calls are counted together. */
+  /** The kind of caller whose calls are counted together. */
   of: Principal['kind'];
   callsPerWindow: number;
   windowSeconds: number;
   left: number;
-  /** When the window ends; undefined where none has begun. */
+  /** Seconds until the window ends; undefined if no window has begun. */
   resetsInSeconds: number | undefined;
 };
 
@@ -26,38 +26,45 @@ export type RateLimiter = {
   /** Counts one call of this caller. @throws AppError `rate_limited` with the seconds to wait */
   consume: (principal: Principal) => Promise<void>;
   /**
-   * Counts messages of MCP, most of which are no calls: a caller may send ten for each call of the service's limit.
+   * Counts MCP messages, most of which are not calls: a caller may send ten messages for each call of the service's
+   * limit.
    * @throws AppError `rate_limited`
    */
   consumeMessages: (principal: Principal, howMany: number) => Promise<void>;
-  /** What a caller has left; counts nothing. */
+  /** Returns what a caller has left, without counting a call. */
   stateOf: (principal: Principal) => Promise<RateLimitState>;
   /**
-   * Refuses a key before it is looked up, after many failures from this address or with the beginning of this key. One
-   * that was right in the last minutes is looked up all the same: callers may share an address with a stranger.
+   * Refuses a key before it is looked up if there were many failures from this address or with this key's beginning. A
+   * key that was valid in the last minutes is looked up all the same: callers may share an address with a stranger.
    * @throws AppError `rate_limited`
    */
   admitKey: (address: string, key: string) => Promise<void>;
   noteValidKey: (key: string) => void;
-  /** Counts one failed authentication from this address, and with this key if there was one. @throws AppError `rate_limited` */
+  /**
+   * Counts one failed authentication from this address, and with this key if one was sent.
+   * @throws AppError `rate_limited`
+   */
   consumeFailedAuthentication: (address: string, key?: string) => Promise<void>;
-  /** Counts one request of somebody unknown that makes a record or fetches something. @throws AppError `rate_limited` */
+  /**
+   * Counts one request of an unknown caller that creates a record or fetches something. @throws AppError `rate_limited`
+   */
   consumeAnonymous: (address: string) => Promise<void>;
 };
 
-/** Enough for a client that connects anew for each call, and lists what there is each time. */
+/** Enough for a client that reconnects for each call, and lists what is available each time. */
 const MESSAGES_PER_CALL = 10;
 const FAILURES_OF_ADDRESS = 60;
-/** Fewer: a person who knows how a key begins may guess from many addresses. */
+/** Fewer than per address: an attacker who knows how a key begins may guess from many addresses. */
 const FAILURES_OF_BEGINNING = 30;
-/** As the Keys page shows it. */
+/** As many characters as the Keys page shows of a key. */
 const BEGINNING_CHARS = 10;
 const TOO_MANY_FAILURES = 'too many calls without a valid key';
 
 /**
- * Limits per key (or member of staff) and per minute. A key's own limit may be lower. Messages of MCP and failures count in each
- * process: whoever guesses keys must not reach the database.
- * @param sharedPool of a database that several processes share, where the calls are counted; null: in this process's memory
+ * Limits calls per key (or member of staff) and minute. A key's own limit may be lower. MCP messages and failures are
+ * counted in each process: guessing keys must not reach the database.
+ * @param sharedPool the pool of a database that several processes share, where calls are counted; null counts them in
+ * this process's memory
  */
 export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | null): RateLimiter {
   const calls = sharedPool ? createSharedCounter(sharedPool) : createLocalCounter();
@@ -114,7 +121,7 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
   };
 }
 
-/** What one sender can choose addresses from: of IPv6 whoever has one has all of its /64. */
+/** Returns the network that a sender can choose addresses from: an IPv6 sender has a whole /64. */
 function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -123,7 +130,7 @@ function networkOf(address: string): string {
 
 const beginningOf = (key: string): string => key.slice(0, BEGINNING_CHARS);
 
-/** For work that has been queued already, such as the rows of a job. */
+/** Returns the limiter without a limit on calls, for work that is already queued, such as the rows of a job. */
 export function withoutRateLimit(limiter: RateLimiter): RateLimiter {
   return { ...limiter, consume: async () => {} };
 }
@@ -147,6 +154,6 @@ function requireAtMost(counted: Counted | null, most: number, rule: string): voi
   });
 }
 
-/** No window is longer, also where the clock was set back since it began: it ends by a timer. */
+/** Never longer than a window, even if the clock was set back since the window began: a timer ends it. */
 const toSeconds = (ms: number): number =>
   Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(ms / 1000)));

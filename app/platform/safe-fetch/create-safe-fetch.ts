@@ -18,15 +18,15 @@ const REQUEST_OPTIONS = { redirect: 'manual', credentials: 'omit' } as const;
 const FILE_HEADERS = { accept: 'image/*,*/*;q=0.5', 'accept-encoding': 'identity' };
 
 export type SafeFetchOptions = {
-  /** Exact origins (`http://127.0.0.1:4001`) that may be reached although private: tests and demo only. */
+  /** Exact origins (`http://127.0.0.1:4001`) that may be reached although they are private: tests and demo only. */
   trustedOrigins: readonly string[];
-  /** This service's public origin; its host may not be handed to others as an image URL. */
+  /** This service's public origin; a URL on its host is refused by `checkUrl`. */
   ownOrigin: string;
-  /** Resolves names; the system's resolver when absent. */
+  /** Resolves names; by default with the system's resolver. */
   resolveAll?: ResolveAll;
 };
 
-/** Reads a body up to a limit. The bytes are counted whatever Content-Length says. */
+/** Reads a body up to a limit. The bytes are counted regardless of Content-Length. */
 async function readUpTo(response: Response, { maxBytes, memory }: FetchLimits): Promise<Buffer> {
   const tooLarge = () =>
     new SafeFetchError('too_large', `The file is larger than ${maxBytes} bytes.`);
@@ -48,7 +48,7 @@ function withoutDot(hostname: string): string {
   return hostname.replace(/\.$/, '');
 }
 
-/** Our own errors are wrapped in undici's as `cause`; any other error becomes `unreachable`. */
+/** Returns our own error, which undici wraps as `cause`; any other error becomes `unreachable`. */
 function asSafeFetchError(error: unknown): SafeFetchError {
   for (let each = error; each instanceof Error; each = each.cause) {
     if (each instanceof SafeFetchError) return each;
@@ -56,7 +56,7 @@ function asSafeFetchError(error: unknown): SafeFetchError {
   return new SafeFetchError('unreachable', 'The host did not answer with a file.');
 }
 
-/** The file, or the address of a redirect. */
+/** Returns the file, or the address of a redirect. */
 async function readOrRedirect(response: Response, limits: FetchLimits): Promise<Buffer | string> {
   const location = response.headers.get('location');
   if (REDIRECT_STATUSES.has(response.status) && location !== null) return location;
@@ -71,12 +71,12 @@ async function readOrRedirect(response: Response, limits: FetchLimits): Promise<
   return readUpTo(response, limits);
 }
 
-/** One agent a request: in undici 8 a pooled connection whose answer was aborted can hang. */
+/** Creates an agent for a single request: in undici 8 a pooled connection whose answer was aborted can hang. */
 function createAgent(connect: { lookup?: ReturnType<typeof createGuardedLookup> }): Agent {
   return new Agent({ ...AGENT_OPTIONS, connect: { timeout: CONNECT_TIMEOUT_MS, ...connect } });
 }
 
-/** Runs what ends when its caller leaves, its time is over or the service stops. */
+/** Runs work that ends when its caller leaves, its time is over or the service stops. */
 async function within<Outcome>(
   limits: { timeoutMs: number; signal: AbortSignal },
   closing: AbortSignal,

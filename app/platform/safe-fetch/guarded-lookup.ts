@@ -14,13 +14,13 @@ export const resolveBySystem: ResolveAll = (hostname, callback) =>
   systemLookup(hostname, { all: true }, callback);
 
 /**
- * The `lookup` of a connection: refuses a host if any of its addresses is not public. The address that was checked is the
- * one connected to, so DNS rebinding does not help an attacker.
+ * Creates the `lookup` function of a connection. It refuses a host if any of its addresses is not public. The address
+ * that was checked is the one connected to, so DNS rebinding does not help an attacker.
  */
 export function createGuardedLookup(resolveAll: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
     resolveAll(hostname, (error, addresses) => {
-      // Says so only when the resolver fails, not whether a name exists.
+      // Reports only that the resolver failed, never whether a name exists.
       if (error && 'code' in error && error.code === 'EAI_AGAIN') {
         callback(
           new SafeFetchError('unreachable', 'The name of the host cannot be resolved now.'),

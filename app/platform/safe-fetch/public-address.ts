@@ -10,11 +10,11 @@ export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
-  // Only 2000::/3 is assigned for global use (RFC 4291): leaves out `::127.0.0.1` and what is reserved.
+  // Only 2000::/3 is assigned for global use (RFC 4291), which excludes `::127.0.0.1` and reserved ranges.
   return !(parsed instanceof ipaddr.IPv6) || parsed.match(GLOBAL_IPV6);
 }
 
-/** A URL's hostname without brackets if it is an IP address; null for a name. */
+/** Returns a URL's hostname without brackets if it is an IP address, or null for a name. */
 export function ipLiteralOf(hostname: string): string | null {
   const bare = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(bare) ? bare : null;

@@ -8,16 +8,16 @@ export type FetchLimits = {
   /** Default: three. */
   mostRedirects?: number;
   signal: AbortSignal;
-  /** What a file that is not small takes of it is given back by the caller. */
+  /** A file that is not small takes room from this share; the caller releases it. */
   memory?: MemoryShare;
 };
 
 export type UrlRules = {
-  /** Default: http too. */
+  /** By default http is allowed too. */
   onlyHttps?: boolean;
 };
 
-/** A body that is sent to a URL, and how long its host may take to answer. */
+/** A body to send to a URL, and how long its host may take to answer. */
 export type Posting = {
   body: string;
   headers: Record<string, string>;
@@ -25,7 +25,7 @@ export type Posting = {
   signal: AbortSignal;
 };
 
-/** Why a URL could not be fetched. `forbidden_address` has one message for every cause, so that nobody can scan ports. */
+/** Why a URL could not be fetched. `forbidden_address` has one message for all causes, to prevent port scans. */
 export type FetchFailure =
   | 'bad_url'
   | 'forbidden_address'
@@ -50,18 +50,18 @@ export class SafeFetchError extends Error {
 
 export interface SafeFetch {
   /**
-   * Fetches a URL from outside: http(s) on default ports, public addresses only, at most
-   * three redirects each checked anew, no credentials, a byte and a time limit over everything.
-   * @throws SafeFetchError; AppError `upstream_busy` where there is no room in memory
+   * Fetches a URL from outside: http(s) on default ports, public addresses only, at most three redirects (each one
+   * checked again), no credentials, a limit on bytes and on time for the whole fetch.
+   * @throws SafeFetchError; AppError `upstream_busy` if there is no room in memory
    */
   fetchBytes(url: string, limits: FetchLimits): Promise<Buffer>;
   /**
-   * Sends a body to a URL from outside, under the same rules, and by https only. Follows no redirect and reads nothing of
-   * the answer but its status, which it returns.
+   * Sends a body to a URL from outside under the same rules, by https only. Follows no redirect and reads only the
+   * answer's status, which it returns.
    * @throws SafeFetchError
    */
   post(url: string, posting: Posting): Promise<number>;
-  /** What is wrong with a URL, null if nothing. Checks only the text: no DNS, no request. */
+  /** Returns what is wrong with a URL, or null. Checks only the text: no DNS, no request. */
   checkUrl(url: string, rules?: UrlRules): string | null;
   close(): Promise<void>;
 }

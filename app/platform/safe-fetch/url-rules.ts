@@ -34,7 +34,7 @@ export function parseWebUrl(text: string): URL {
   return url;
 }
 
-/** What leaves the service is encrypted. @throws SafeFetchError `bad_url` */
+/** Requires https, so that what leaves the service is encrypted. @throws SafeFetchError `bad_url` */
 export function assertHttps(url: URL): void {
   if (url.protocol === 'https:') return;
   throw new SafeFetchError('bad_url', 'The URL must begin with https://.');

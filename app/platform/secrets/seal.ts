@@ -7,9 +7,9 @@ const TAG_BYTES = 16;
 export type Sealer = ReturnType<typeof createSealer>;
 
 /**
- * Encrypts data at rest with AES-256-GCM under a key of the app's secret. What was sealed under another of its secrets is
- * opened too.
- * @param purpose of the key: what was sealed for another one cannot be opened
+ * Encrypts data at rest with AES-256-GCM under a key derived from the app's first secret. Data that was sealed with
+ * another of its secrets can be opened too.
+ * @param purpose the key's purpose: data that was sealed for another purpose cannot be opened
  */
 export function createSealer(secrets: AppSecrets, purpose = 'session v1') {
   const keyOf = (secret: string) => deriveKey(secret, purpose);
@@ -19,7 +19,7 @@ export function createSealer(secrets: AppSecrets, purpose = 'session v1') {
   const opens = (sealed: Uint8Array, one: Buffer) => tryDecrypt(sealed, one) !== null;
   return {
     seal: (text: string): Buffer => encrypt(text, key),
-    /** @throws Error when the bytes were changed or sealed with a secret that the app does not have */
+    /** @throws Error if the bytes were changed, or sealed with a secret that the app does not have */
     open(sealed: Uint8Array): string {
       for (const one of [key, ...otherKeys]) {
         const text = tryDecrypt(sealed, one);
@@ -27,7 +27,9 @@ export function createSealer(secrets: AppSecrets, purpose = 'session v1') {
       }
       throw new Error('Sealed with a secret that the app does not have, or changed since.');
     },
-    /** Whether it was sealed with one of the other secrets, so that it has to be sealed anew before that one goes. */
+    /**
+     * Returns whether the data was sealed with another secret, so that it must be sealed again before that secret goes.
+     */
     isOutdated: (sealed: Uint8Array): boolean =>
       otherKeys.length > 0 && !opens(sealed, key) && otherKeys.some((one) => opens(sealed, one)),
   };

@@ -1,6 +1,6 @@
 import type { AdminFrame } from './admin-frame.ts';
 
-/** The address of a page of this app in a store's admin. @param path within the app, such as /app/keys */
+/** Returns the address of one of this app's pages in a store's admin. @param path within the app, such as /app/keys */
 export function toAdminAddress(
   { apiKey, adminFrame }: { apiKey: string; adminFrame?: AdminFrame | null },
   shop: string,

@@ -1,6 +1,6 @@
 /** For fixtures: an admin on this machine that may frame the app. */
 export type AdminFrame = {
-  /** Such as http://127.0.0.1:4000 */
+  /** An origin such as http://127.0.0.1:4000 */
   origin: string;
   /** The address from which pages load App Bridge instead of Shopify's CDN. */
   appBridgeUrl: string;
@@ -9,8 +9,8 @@ export type AdminFrame = {
 const POLICY = 'Content-Security-Policy';
 
 /**
- * Allows that admin to frame a page, in addition to the origins that Shopify's library names. A page that nobody may
- * frame stays so. The preload of App Bridge is changed to that admin's.
+ * Allows that admin to frame a page, in addition to the origins named by Shopify's library. A page that may not be
+ * framed at all stays so. The preload of App Bridge is changed to that admin's copy.
  */
 export function allowAdminFrame(headers: Headers, frame: AdminFrame | null): void {
   const policy = headers.get(POLICY);

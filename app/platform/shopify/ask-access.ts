@@ -10,19 +10,19 @@ import type { StoredSession, VersionedSessionStorage } from './sessions/session-
 /** Whether the app still has access to a shop. */
 export type Access =
   | { kind: 'works' }
-  /** Shopify accepts neither token of the session of that version; says nothing about a later version. */
+  /** Shopify accepts neither token of this version of the session; says nothing about a later version. */
   | { kind: 'ended'; version: StoredSession['version'] }
   /** No session is stored, or it cannot be decrypted. */
   | { kind: 'no session' }
-  /** Shopify did not answer in time, or cannot at the moment. */
+  /** Shopify did not answer in time, or cannot answer at the moment. */
   | { kind: 'unknown' };
 
 /** Asks Shopify once, without a retry, within three seconds. Calls for the same shop share one request. */
 export type AskAccess = (shop: string) => Promise<Access>;
 
-/** A webhook must be answered within five seconds. */
+/** Short, because a webhook must be answered within five seconds. */
 const ASK_WITHIN_MS = 3_000;
-/** A query that needs no permission, for one point. */
+/** A query that needs no permission and costs one point. */
 const DOCUMENT = 'query AccessCheck { shop { id } }';
 
 export function createAskAccess(
@@ -44,7 +44,7 @@ export function createAskAccess(
       const isRefused =
         exchange.kind === 'token_refused' || (exchange.kind === 'final' && exchange.status === 403);
       if (!isRefused) return { kind: 'unknown' };
-      // The access token alone may have expired early: the refresh token decides.
+      // The access token alone may have expired early, so the refresh token decides.
       await tokens.reject(shop, token);
       await tokens.get(shop);
       return { kind: 'works' };
@@ -59,7 +59,7 @@ export function createAskAccess(
     if (!(error instanceof AccessEndedError)) return { kind: 'unknown' };
     const stored = await sessionStorage.loadStored(api.session.getOfflineId(shop));
     if (!stored) return { kind: 'no session' };
-    // Only an install stores a fresh token after a refusal, and Shopify was not asked about that one.
+    // Only an install stores a fresh token after a refusal, and Shopify was not asked about that token.
     if (freshTokenOf(stored, clock)) return { kind: 'unknown' };
     return { kind: 'ended', version: stored.version };
   }

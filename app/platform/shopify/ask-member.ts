@@ -4,18 +4,18 @@ import { z } from 'zod';
 import type { Logger } from '#app/platform/logger.ts';
 import { findSigner, type ShopifyApis } from './shopify-apis.ts';
 
-/** What Shopify says of a member of staff. */
+/** What Shopify says about a member of staff. */
 export type MemberFacts = {
   name: string;
-  /** The owner of the store's account. */
+  /** True for the owner of the store's account. */
   isOwner: boolean;
-  /** The access scopes that the member has within those of the app. */
+  /** The member's access scopes, among those of the app. */
   scopes: string[];
 };
 
 /**
- * Asks Shopify who this member of staff is and what they may do. Null where it does not answer in time, refuses the ID
- * token, or speaks of somebody else.
+ * Asks Shopify who this member of staff is and what they may do. Returns null if Shopify does not answer in time,
+ * refuses the ID token, or answers about somebody else.
  */
 export type AskMember = (
   shop: string,
@@ -23,7 +23,7 @@ export type AskMember = (
   idToken: string,
 ) => Promise<MemberFacts | null>;
 
-/** A person waits for a page. */
+/** Short, because the user is waiting for a page. */
 const ASK_WITHIN_MS = 5_000;
 const MAX_NAME_CHARS = 100;
 
@@ -41,14 +41,14 @@ const answerSchema = z.object({
 });
 
 /**
- * An ID token names a member of staff and nothing more. Only the exchange for an online access token says what they may
- * do; the access token itself is not kept.
+ * An ID token only identifies a member of staff. What they may do is known only from the exchange for an online access
+ * token; the access token itself is not kept.
  */
 export function createAskMember(apis: ShopifyApis, log: Logger): AskMember {
   const limit = timeout(ASK_WITHIN_MS, TimeoutStrategy.Aggressive);
 
   async function exchange(shop: string, staffId: string, idToken: string) {
-    // The library exchanges no token that another secret signed.
+    // The library does not exchange a token that was signed with another secret.
     const api = await findSigner(apis, idToken);
     const { session } = await api.auth.tokenExchange({
       shop,
@@ -70,7 +70,7 @@ export function createAskMember(apis: ShopifyApis, log: Logger): AskMember {
     limit
       .execute(() => exchange(shop, staffId, idToken))
       .catch((error: unknown) => {
-        // Without the error itself: it may quote what was sent.
+        // The error itself is not logged: it may quote what was sent.
         const reason = error instanceof TaskCancelledError ? 'no answer in time' : nameOf(error);
         log.warn({ shop, reason }, 'Shopify did not say what a member of staff may do');
         return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The body with which Shopify's token endpoint refuses, as far as it has one. */
+/** The body of a refusal from Shopify's token endpoint, as far as it has one. */
 export const oauthRefusal = z
   .object({ error: z.string().default(''), error_description: z.string().default('') })
   .catch({ error: '', error_description: '' });
@@ -8,8 +8,8 @@ export const oauthRefusal = z
 export type OauthRefusal = z.output<typeof oauthRefusal>;
 
 /**
- * Whether the token endpoint refuses our own client ID or secret, which it looks at first: that says nothing of the store
- * or the token. Null: it refuses something else.
+ * Returns whether the token endpoint refuses our own client ID or secret, which it checks first; such a refusal says
+ * nothing about the store or the token. Null if it refuses something else.
  */
 export function clientRefusalOf({
   error,

@@ -3,14 +3,14 @@ import { requireStore } from './require-store.ts';
 import type { ShopifyApis } from './shopify-apis.ts';
 
 /**
- * Refuses requests for admin pages that Shopify's library would accept: an address that it would copy into a header or
- * the app into a query, one that names no store, and a valid token that does not belong to staff (a customer's or
- * nobody's). A missing, expired or forged token is left to the library, which asks for a fresh one.
+ * Refuses requests for admin pages that Shopify's library would accept: an address that the library would copy into a
+ * header or the app into a query, an address that names no store, and a valid token that does not belong to staff but
+ * to a customer or to nobody. A missing, expired or forged token is left to the library, which asks for a fresh one.
  * @throws Response
  */
 export async function guardAdmin(apis: ShopifyApis, request: Request): Promise<void> {
   const { searchParams, pathname } = new URL(request.url);
-  // No id and no text of the app contains NUL, and the database refuses it.
+  // None of the app's ids and texts contains NUL, and the database refuses it.
   if (/%00/.test(pathname) || [...searchParams.values()].some((value) => value.includes('\0')))
     throw refuseAddress('This address cannot be read.');
   const token = idTokenOf(request);
@@ -19,13 +19,13 @@ export async function guardAdmin(apis: ShopifyApis, request: Request): Promise<v
   await requireStore(apis, request);
 }
 
-/** The ID token of a request for a page: a page's script sends it in a header, the admin in the address. */
+/** Returns the ID token of a request for a page: a page's script sends it in a header, the admin in the address. */
 export function idTokenOf(request: Request): string | null {
   const sent = request.headers.get('authorization')?.replace('Bearer ', '');
   return sent || new URL(request.url).searchParams.get('id_token');
 }
 
-/** The answer to an address that no page of the app links to. */
+/** Creates the answer to an address that no page of the app links to. */
 export function refuseAddress(words: string): Response {
   return refusal(400, words);
 }

@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { AppError } from '#app/platform/errors.ts';
 import type { ShopifyApis } from './shopify-apis.ts';
 
-/** The person an ID token speaks for. */
+/** The member of staff whom an ID token identifies. */
 export type IdTokenBearer = {
   /** The shop's permanent domain. */
   shop: string;
-  /** Shopify's id of the member of staff. */
+  /** The member's id in Shopify. */
   staffId: string;
 };
 
 export type IdTokens = ReturnType<typeof createIdTokens>;
 
 /**
- * The claims of a token of staff. A token of the storefront or of checkout names a customer in `sub`
+ * The claims of a token that belongs to staff. A token of the storefront or of checkout names a customer in `sub`
  * (`gid://shopify/Customer/…`) or nobody, and its `dest` is not a URL.
  */
 const staffClaims = z.object({
@@ -21,10 +21,12 @@ const staffClaims = z.object({
   sub: z.string().regex(/^\d{1,20}$/),
 });
 
-/** Shopify's ID tokens (session tokens): the admin signs them with the app's secret; each is valid for a minute. */
+/**
+ * Checks Shopify's ID tokens (session tokens), which the admin signs with the app's secret; each is valid for a minute.
+ */
 export function createIdTokens(apis: ShopifyApis) {
   return {
-    /** @throws AppError `unauthorized`, whose message contains nothing of the token */
+    /** @throws AppError `unauthorized`; its message contains nothing from the token */
     async verify(token: string): Promise<IdTokenBearer> {
       const bearer = bearerOf(apis, await claimsOf(apis, token));
       if (!bearer) {
@@ -38,13 +40,13 @@ export function createIdTokens(apis: ShopifyApis) {
   };
 }
 
-/** Whether a valid token belongs to staff; null for an invalid or expired one. */
+/** Returns whether a valid token belongs to staff; null if the token is invalid or expired. */
 export async function isStaffToken(apis: ShopifyApis, token: string): Promise<boolean | null> {
   const claims = await claimsOf(apis, token);
   return claims && bearerOf(apis, claims) !== null;
 }
 
-/** The shop of a valid token of staff; null for any other token, and without one. */
+/** Returns the shop of a valid token that belongs to staff; null for any other token, and if there is none. */
 export async function shopOfToken(apis: ShopifyApis, token: string | null): Promise<string | null> {
   return (token && bearerOf(apis, await claimsOf(apis, token))?.shop) || null;
 }

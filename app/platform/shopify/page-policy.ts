@@ -2,12 +2,12 @@ import { newNonce } from '../http/new-nonce.ts';
 import { type AdminFrame, allowAdminFrame } from './admin-frame.ts';
 
 const POLICY = 'Content-Security-Policy';
-/** The folder of App Bridge and what it loads. Not the whole host, which also serves merchants' files. */
+/** The folder of App Bridge and what it loads; not the whole host, which also serves merchants' files. */
 const SHOPIFY_SCRIPTS = 'https://cdn.shopify.com/shopifycloud/';
 
 /**
- * Limits the scripts of a page to our own, App Bridge, and inline ones with the nonce that it returns. Keeps what the
- * policy says about framing, and allows this admin frame besides.
+ * Limits a page's scripts to our own, App Bridge, and inline scripts with the returned nonce. Keeps what the policy
+ * says about framing, and allows this admin frame as well.
  */
 export function setPagePolicy(headers: Headers, frame: AdminFrame | null): string {
   const nonce = newNonce();

@@ -2,20 +2,21 @@ import type { Shopify } from '@shopify/shopify-api';
 import { shopOfToken } from './id-tokens.ts';
 import type { ShopifyApis } from './shopify-apis.ts';
 
-/** A page that looks for the store in what this browser tab has stored. */
+/** A page that finds the store in what this browser tab has stored. */
 export const REOPEN_PATH = '/auth/reopen';
 
 /** Pages of Shopify's library, which copies the shop from the address into a header without checking it. */
 const LIBRARY_PAGES = '/auth/';
 
-/** The header Sec-Fetch-Dest of a document in a frame. */
+/** Values of the header Sec-Fetch-Dest for a document in a frame. */
 const IN_A_FRAME = /^(i?frame|embed|object)$/;
 
 /**
- * The address of a page must name its store for Shopify's library and for App Bridge: `shop`, `host`, and `embedded` in a
- * frame. Links within the app do not name it, and a reload or the back button requests them, so missing and wrong
- * parameters are corrected. The shop of a valid ID token takes precedence, since it decides whose data is shown.
- * @throws Response a redirect to the corrected address, or to REOPEN_PATH when nothing names a store
+ * The address of a page must name its store for Shopify's library and for App Bridge: `shop`, `host`, and `embedded` in
+ * a frame. Links within the app do not name the store, and a reload or the back button requests those links, so missing
+ * and wrong parameters are corrected. The shop of a valid ID token takes precedence, since it decides whose data is
+ * shown.
+ * @throws Response a redirect to the corrected address, or to REOPEN_PATH if nothing names a store
  */
 export async function requireStore(apis: ShopifyApis, request: Request): Promise<void> {
   const [api] = apis;
@@ -39,7 +40,7 @@ export async function requireStore(apis: ShopifyApis, request: Request): Promise
   if (wanted.toString() !== asked.toString()) throw lead(`${path}?${wanted}`);
 }
 
-/** A redirect that the browser follows by loading the document, instead of a page's script. */
+/** Creates a redirect that the browser follows by loading the document, instead of in a page's script. */
 function lead(location: string): Response {
   return new Response(null, {
     status: 302,
@@ -55,12 +56,12 @@ function validHost(api: Shopify, host: string | null): string | null {
   try {
     return host && api.utils.sanitizeHost(host);
   } catch {
-    // Not base64, or not of an address.
+    // Not base64, or not an encoded address.
     return null;
   }
 }
 
-/** The address of a store's admin, in Shopify's encoding. */
+/** Returns the address of a store's admin, in Shopify's encoding. */
 function hostOf(api: Shopify, shop: string): string | null {
   const admin = api.utils.legacyUrlToShopAdminUrl(shop);
   return admin && Buffer.from(admin).toString('base64').replace(/=+$/, '');

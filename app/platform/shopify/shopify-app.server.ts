@@ -19,7 +19,7 @@ import type { VersionedSessionStorage } from './sessions/session-storage.ts';
 import { findSigner, type ShopifyApis } from './shopify-apis.ts';
 import { createWebhookVerifier } from './webhook-verifier.ts';
 
-/** For products, removing images in an undo, stock, publishing, and the names of locations. */
+/** Permissions for products, removing images in an undo, stock, publishing, and the names of locations. */
 export const SHOPIFY_SCOPES = [
   'write_products',
   'write_files',
@@ -31,7 +31,7 @@ export const SHOPIFY_SCOPES = [
 /** The only version of the Admin API that the app uses. */
 export const ADMIN_API_VERSION = ApiVersion.October26;
 
-/** The origin of a shop's Admin API. */
+/** Returns the origin of a shop's Admin API. */
 export const shopOrigin = (shop: string) => `https://${shop}`;
 
 export type ShopifyOptions = {
@@ -39,11 +39,11 @@ export type ShopifyOptions = {
   apiKey: string;
   apiSecrets: AppSecrets;
   sessionStorage: VersionedSessionStorage;
-  /** One refresh per shop at a time among the processes that share the database. */
+  /** Allows one refresh per shop at a time among the processes that share the database. */
   refreshTurn: RefreshTurn;
   clock: Clock;
   log: Logger;
-  /** Called for each new offline token, that is at each install. */
+  /** Called for each new offline token, which means at each install. */
   onInstall: (shop: string) => Promise<void>;
 };
 
@@ -57,7 +57,7 @@ const SEVERITY_WORDS = {
   [LogSeverity.Debug]: 'debug',
 } as const;
 
-/** Shopify's library, set up for token exchange with expiring offline tokens, and what is built on it. */
+/** Sets up Shopify's library for token exchange with expiring offline tokens, and what is built on it. */
 export function createShopify(options: ShopifyOptions) {
   const { sessionStorage, clock, log, refreshTurn } = options;
   const [secret, ...otherSecrets] = options.apiSecrets;
@@ -71,13 +71,14 @@ export function createShopify(options: ShopifyOptions) {
     const token = idTokenOf(request);
     const signer = await findSigner(apis, token);
     const library = others.find((other) => other.api === signer)?.app ?? app;
-    // It would get an access token with its own secret, which ends when that one is revoked: unless there is a fresh one.
+    // Without a fresh token, the library would get one with its own secret, which would end when that secret is
+    // revoked.
     const shop = signer === api ? null : await shopOfToken(apis, token);
     if (shop) await accessTokens.get(shop).catch(() => null);
     try {
       return await library.authenticate.admin(request);
     } catch (thrown) {
-      // Only a document gets a token by this redirect; a page's script would follow it by itself and get none.
+      // Only a document gets a token through this redirect; a page's script would follow it by itself and get none.
       if (thrown instanceof Response && thrown.headers.has('Location'))
         thrown.headers.set('X-Remix-Reload-Document', 'true');
       if (thrown instanceof ShopifyError && new URL(request.url).pathname === EXIT_PATH)
@@ -103,7 +104,7 @@ export function createShopify(options: ShopifyOptions) {
   };
 }
 
-/** The library for Remix, and the one below it, with one secret. */
+/** Creates the library for Remix, and the API library below it, with one secret. */
 function setUpLibrary(
   { appUrl, apiKey, sessionStorage, onInstall, log }: ShopifyOptions,
   secret: string,

@@ -9,7 +9,7 @@ import type { ShopifyApis } from './shopify-apis.ts';
 export type Webhook<Payload = unknown> = {
   /** `X-Shopify-Webhook-Id`: the same for every delivery of one event to one subscription. */
   id: string;
-  /** As in shopify.app.toml, such as `app/uninstalled`. */
+  /** The topic as in shopify.app.toml, such as `app/uninstalled`. */
   topic: string;
   /** The shop's permanent domain. */
   shop: string;
@@ -28,8 +28,8 @@ export type WebhookVerdict =
 export type WebhookVerifier = ReturnType<typeof createWebhookVerifier>;
 
 /**
- * Checks only the HMAC over the raw body. No session is loaded and no token refreshed, so that webhooks of an
- * uninstalled shop are answered too (Shopify/shopify-app-js#3360).
+ * Checks only the HMAC over the raw body. Loads no session and refreshes no token, so that webhooks of an uninstalled
+ * shop are answered too (Shopify/shopify-app-js#3360).
  */
 export function createWebhookVerifier(apis: ShopifyApis) {
   const [api] = apis;
@@ -57,7 +57,7 @@ export function createWebhookVerifier(apis: ShopifyApis) {
   };
 }
 
-/** By the secret that it was signed with. */
+/** Tries the app's secrets until one of them matches the signature. */
 async function validate([first, ...others]: ShopifyApis, rawRequest: Request, rawBody: string) {
   let check = await first.webhooks.validate({ rawBody, rawRequest });
   for (const other of others) {

@@ -1,14 +1,14 @@
 import { TimeoutStrategy, timeout } from 'cockatiel';
 
-/** Between two looks: several servers may scrape, and each as often as it likes. */
+/** How long a result is reused: several servers may scrape, each as often as it likes. */
 const QUIET_MS = 5_000;
-/** A scrape does not wait longer: Prometheus gives up after ten seconds, and would then get no metric at all. */
+/** The longest wait of a scrape: Prometheus gives up after ten seconds, and would then get no metric at all. */
 const patience = timeout(2_000, TimeoutStrategy.Aggressive);
 
 /**
- * A look at something that costs, for scrapes: at most once in some seconds, one at a time, and none is waited for longer
- * than a scrape can be.
- * @returns what was seen; undefined where the look failed or was not over in time
+ * Wraps an expensive look-up for scrapes: it runs at most once every few seconds, never twice at once, and no scrape
+ * waits for it too long.
+ * @returns what was seen; undefined if the look-up failed or did not end in time
  */
 export function lookSometimes<Seen>(look: () => Promise<Seen>): () => Promise<Seen | undefined> {
   let last: { seen: Promise<Seen>; isOver: boolean; freshUntil: number } | undefined;

@@ -4,8 +4,9 @@ import { errorTypeOf, inSpan, type Said } from './spans.ts';
 type Timed<Label extends string> = ReturnType<typeof histogram<Label | 'outcome'>>;
 
 /**
- * Runs the work in a span and records how long it took and how it ended: as `outcomeOf` says, or why it failed.
- * @param span its name; its attributes are the labels
+ * Runs the work in a span and records how long it took and how it ended: the result of `outcomeOf`, or of `failureOf`
+ * if it threw.
+ * @param span the span's name; its attributes are the labels
  */
 export function measure<Label extends string, Result>(
   { span, metric, labels }: { span: string; metric: Timed<Label>; labels: Labels<Label> },
@@ -35,5 +36,5 @@ export function measure<Label extends string, Result>(
   );
 }
 
-/** @param startedAt of `performance.now()` */
+/** Returns the seconds since `startedAt`, a value of `performance.now()`. */
 export const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;

@@ -5,17 +5,17 @@ import {
   type Observable,
 } from '@opentelemetry/api';
 
-/** The name under which OpenTelemetry knows who measures. */
+/** The name of this app's instrumentation scope in OpenTelemetry. */
 export const SCOPE = 'catalog-vision';
 
 /**
- * What is measured. No label names a store, a key, a product, an address or a text from outside: each has few values, all of
- * them known here or by the settings.
+ * Defines a metric. No label names a store, a key, a product, an address or a text from outside: each label has few
+ * values, all of them known from the code or the settings.
  */
 export type Definition<Label extends string> = {
-  /** As OpenTelemetry's conventions have it, where they do. */
+  /** The name from OpenTelemetry's conventions, if they have one. */
   name: string;
-  /** In UCUM, as OpenTelemetry wants it: `s`, `By`, or a word in braces. */
+  /** In UCUM, as OpenTelemetry requires: `s`, `By`, or a word in braces. */
   unit: string;
   description: string;
   labels: readonly Label[];
@@ -23,13 +23,13 @@ export type Definition<Label extends string> = {
 
 export type Labels<Label extends string> = Record<Label, string | number>;
 
-/** In seconds: from an answer of the cache to the longest call. */
+/** Bucket boundaries in seconds: from an answer out of the cache to the longest call. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 60, 120] as const;
 
-/** Asked for when something is measured, since what measures is set up after this module is loaded. */
+/** Looked up when something is measured, since the meter provider is set up after this module is loaded. */
 const meter = () => metrics.getMeter(SCOPE);
 
-/** Made when it is first used: nothing is made where nobody measures. */
+/** Creates an instrument on first use, so that none is created if nothing is measured. */
 function lazily<Instrument>(
   { name, unit, description }: Definition<string>,
   make: (name: string, options: MetricOptions) => Instrument,
@@ -41,7 +41,7 @@ function lazily<Instrument>(
   };
 }
 
-/** Counts how long something took, in seconds. */
+/** A metric of how long something took, in seconds. */
 export function histogram<const Label extends string>(definition: Definition<Label>) {
   const advice = { explicitBucketBoundaries: [...BOUNDARIES] };
   const made = lazily(definition, (name, options) =>
@@ -54,7 +54,7 @@ export function histogram<const Label extends string>(definition: Definition<Lab
   };
 }
 
-/** Counts what only grows. */
+/** A metric that only grows. */
 export function counter<const Label extends string>(definition: Definition<Label>) {
   const made = lazily(definition, (...named) => meter().createCounter(...named));
   return {
@@ -64,7 +64,7 @@ export function counter<const Label extends string>(definition: Definition<Label
   };
 }
 
-/** Counts what comes and goes. */
+/** A metric that goes up and down by the amounts added. */
 export function level<const Label extends string>(definition: Definition<Label>) {
   const made = lazily(definition, (...named) => meter().createUpDownCounter(...named));
   return {
@@ -74,7 +74,7 @@ export function level<const Label extends string>(definition: Definition<Label>)
   };
 }
 
-/** Holds the value that was set last. */
+/** A metric that holds the value set last. */
 export function gauge<const Label extends string>(definition: Definition<Label>) {
   const made = lazily(definition, (...named) => meter().createGauge(...named));
   return {
@@ -84,7 +84,7 @@ export function gauge<const Label extends string>(definition: Definition<Label>)
   };
 }
 
-/** Is looked at whenever somebody asks for all metrics. */
+/** A metric that is read whenever all metrics are collected. */
 export function observed<const Label extends string>(definition: Definition<Label>) {
   const made = lazily<Observable>(definition, (...named) =>
     meter().createObservableGauge(...named),
@@ -92,7 +92,7 @@ export function observed<const Label extends string>(definition: Definition<Labe
   return { ...definition, kind: 'observed' as const, made };
 }
 
-/** The same of what only grows. */
+/** The same as `observed`, for a value that only grows. */
 export function observedTotal<const Label extends string>(definition: Definition<Label>) {
   const made = lazily<Observable>(definition, (...named) =>
     meter().createObservableCounter(...named),
@@ -107,7 +107,7 @@ type Note = <Label extends string>(
   labels: Labels<Label>,
 ) => void;
 
-/** Has `look` called whenever somebody asks for all metrics. It notes only these, must not fail and must not take long. */
+/** Calls `look` whenever all metrics are collected. It must note only these metrics, must not fail and must be fast. */
 export function observe(
   observedMetrics: readonly { made: () => Observable }[],
   look: (note: Note) => Promise<void> | void,

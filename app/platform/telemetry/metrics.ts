@@ -1,6 +1,6 @@
 import { counter, gauge, histogram, level, observed, observedTotal } from './metric.ts';
 
-/** Everything that is measured. docs/operating.md has the same table, which a test compares. */
+/** Everything that is measured. docs/operating.md has the same table; a test compares the two. */
 export const METRICS = {
   httpDuration: histogram({
     name: 'http.server.request.duration',

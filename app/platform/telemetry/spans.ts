@@ -11,19 +11,21 @@ import {
 import { AppError } from '../errors.ts';
 import { SCOPE } from './metric.ts';
 
-/** What a span says besides its name and times: words of ours and numbers, never an input or an output. */
+/** A span's attributes: words of our own and numbers, never an input or an output. */
 export type Said = Record<string, string | number | boolean>;
 
 const tracer = trace.getTracer(SCOPE);
 
-/** A fixed word for why something failed: a code of ours, else the name of the class. Messages may quote what came from outside. */
+/**
+ * Returns a fixed word for why something failed: our own code, else the class name. Messages may quote outside text.
+ */
 export function errorTypeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error instanceof AppError) return error.code;
   return 'failure' in error && typeof error.failure === 'string' ? error.failure : error.name;
 }
 
-/** Runs the work as a part of the trace that is under way. @param work `say` adds to its span */
+/** Runs the work as a span of the current trace. @param work `say` adds attributes to the span */
 export function inSpan<Result>(
   name: string,
   attributes: Said,
@@ -42,12 +44,12 @@ export function inSpan<Result>(
   });
 }
 
-/** What happens later belongs to the trace that is under way now, whoever calls it. */
+/** Binds work to the current trace, whoever calls it later. */
 export function inThisTrace<Work extends (...given: never[]) => unknown>(work: Work): Work {
   return context.bind(context.active(), work);
 }
 
-/** The ids of the trace under way, for a line of the log; undefined where none is kept. */
+/** Returns the current trace's ids for a log line; undefined if there is no trace or it is not kept. */
 export function traceIds(): { trace_id: string; span_id: string } | undefined {
   const ids = trace.getActiveSpan()?.spanContext();
   if (!ids || (ids.traceFlags & TraceFlags.SAMPLED) === 0) return undefined;
@@ -55,8 +57,8 @@ export function traceIds(): { trace_id: string; span_id: string } | undefined {
 }
 
 /**
- * Begins the span of a request.
- * @param traceParent the header of a proxy that is trusted: its trace goes on
+ * Begins a request's span.
+ * @param traceParent the header, if a trusted proxy sent it: its trace is continued
  */
 export function startRequestSpan(name: string, attributes: Said, traceParent?: string) {
   const parent =

@@ -6,14 +6,14 @@ import type { Config } from '../config.server.ts';
 import type { Logger } from '../logger.ts';
 import { projectRoot } from '../project-root.ts';
 
-/** The longest that the last spans may take to a collector when the app stops. */
+/** How long sending the last spans to a collector may take when the app stops. */
 const FLUSH_MS = 2_000;
 
 /**
- * Starts to measure as the settings say. Where they say nothing, no part of OpenTelemetry's SDK is loaded, and whatever the
- * app measures goes nowhere. To be called before the app is loaded.
+ * Starts measuring as the settings say. If they ask for nothing, no part of OpenTelemetry's SDK is loaded, and whatever
+ * the app measures goes nowhere. Must be called before the app is loaded.
  * @returns a function that sends what is left, and ends in time whatever the collector does
- * @throws Error when the port of the metrics is taken
+ * @throws Error if the port for metrics is taken
  */
 export async function startTelemetry(
   { metrics, traces }: Config['telemetry'],

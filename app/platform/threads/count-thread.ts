@@ -1,16 +1,16 @@
 import { measure, secondsSince } from '../telemetry/measure.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 
-/** What threads do. `decode` is done in those of the picture library. */
+/** What threads do. `decode` is done in the picture library's own threads. */
 export type ThreadKind = 'label' | 'barcode' | 'decode' | 'heic' | 'json';
 
-/** Counts what waits for the threads of a kind, and measures how long it waits and runs. */
+/** Counts the work that waits for threads of one kind, and measures how long it waits and runs. */
 export function countThread(kind: ThreadKind) {
   const { threadQueue, threadWait, threadDuration, threadRefused } = METRICS;
-  // Shown before the first: a counter that appears with its first event has no increase that a query could see.
+  // Shown before the first refusal: if a counter appears only with its first event, a query sees no increase.
   threadRefused.add(0, { kind });
   return {
-    /** A piece of work has come. @returns how to say that it begins, or leaves, begun or not */
+    /** Call this when work arrives. @returns functions to call when it begins, and when it leaves (begun or not) */
     arrive() {
       const arrivedAt = performance.now();
       let waits = true;
@@ -27,10 +27,10 @@ export function countThread(kind: ThreadKind) {
         leave,
       };
     },
-    /** Runs a piece of work that has begun. */
+    /** Runs and measures a piece of work that has begun. */
     measure: <Result>(work: () => Promise<Result>): Promise<Result> =>
       measure({ span: `work ${kind}`, metric: threadDuration, labels: { kind } }, work),
-    /** No thread took a piece of work in time. */
+    /** Call this when no thread took a piece of work in time. */
     refuse: () => threadRefused.add(1, { kind }),
   };
 }

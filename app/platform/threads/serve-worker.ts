@@ -12,9 +12,9 @@ export class WorkerRefusal extends Error {
 }
 
 /**
- * The worker's side of a pool: what it returns is to be exported as `handle`. Lowers the priority of the thread and
- * silences it: decoders write about damaged pictures to the console, and what matters reaches the pool as an error.
- * `isStopped` tells work that takes long whether anybody still waits for it.
+ * The worker's side of a pool: export the returned function as `handle`. Lowers the thread's priority and silences the
+ * thread: decoders write to the console about damaged pictures, and what matters reaches the pool as an error.
+ * `isStopped` tells long work whether anybody still waits for it.
  */
 export function serveWorker<Request, Answer>(
   work: (request: Request, isStopped: () => boolean) => Promise<Answer>,

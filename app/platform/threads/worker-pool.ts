@@ -4,15 +4,15 @@ import { Piscina } from 'piscina';
 import { inSpan, inThisTrace } from '../telemetry/spans.ts';
 import { countThread, type ThreadKind } from './count-thread.ts';
 
-/** What a worker is sent. A word other than 0 in `stop` says that nobody waits for the answer. */
+/** A task for a worker. A value other than 0 in `stop` says that nobody waits for the answer. */
 export type WorkerTask<Request> = { request: Request; stop: Int32Array };
 
-/** What a worker makes of a request. `error` is a message of ours; stack traces stay in the worker. */
+/** A worker's result for a request. `error` has only a code and a message; stack traces stay in the worker. */
 export type WorkerOutcome<Answer> =
   | { answer: Answer }
   | { error: { code: string; message: string } };
 
-/** `overloaded`: no worker took the request, because others were before it. */
+/** `overloaded`: no worker took the request, because others were ahead of it. */
 export type WorkerFailure = 'deadline' | 'crashed' | 'failed' | 'closed' | 'overloaded';
 
 /** Why a worker gave no answer. */
@@ -21,7 +21,7 @@ export class WorkerPoolError extends Error {
   readonly failure: WorkerFailure;
   /** The worker's own code for a `failed` request. */
   readonly code: string | undefined;
-  /** Of an `overloaded` pool: seconds after which its queue should have been worked off. */
+  /** For an `overloaded` pool: seconds after which its queue should have been worked off. */
   readonly retryAfterSeconds: number | undefined;
   constructor(
     failure: WorkerFailure,
@@ -38,20 +38,20 @@ export class WorkerPoolError extends Error {
 export type RunOptions = {
   signal: AbortSignal;
   /**
-   * Longest wait for a free worker in ms. A request that is expected to wait longer is refused at once; one
-   * that has waited that long is refused then. Both fail as `overloaded`. Absent: no limit.
+   * The longest wait for a free worker, in ms. A request that is expected to wait longer is refused at once; a request
+   * that has waited that long is refused then. Both fail as `overloaded`. By default there is no limit.
    */
   maxWaitMs?: number | undefined;
-  /** Handed over instead of copied: the caller cannot use it afterwards. */
+  /** Transferred instead of copied: the caller cannot use them afterwards. */
   transfer?: ArrayBuffer[];
 };
 
 export interface WorkerPool<Request, Answer> {
   /**
    * Runs one request in a worker that does nothing else meanwhile. When the deadline passes or the caller aborts, the
-   * worker is terminated (wasm cannot be interrupted), and the next request starts another; or it is told to stop, see
-   * `mustNotBeTerminated`. A request that is still a promise keeps its place in the queue, and lets those behind it go
-   * first.
+   * worker is terminated (wasm cannot be interrupted), and the next request starts another worker; with
+   * `mustNotBeTerminated` it is told to stop instead. A request that is still a promise keeps its place in the queue,
+   * and lets those behind it go first.
    * @throws WorkerPoolError, the signal's reason, or what the request's promise rejected with
    */
   run(request: Request | Promise<Request>, options: RunOptions): Promise<Answer>;
@@ -59,33 +59,33 @@ export interface WorkerPool<Request, Answer> {
 }
 
 export type WorkerPoolOptions = {
-  /** What its threads do, as it is measured. */
+  /** What the pool's threads do, as named in metrics. */
   kind: ThreadKind;
   /** The worker's entry file, which exports what `serveWorker` returns as `handle`. */
   url: URL;
-  /** Workers at most; each is started when it is first needed. */
+  /** The most workers; each is started when it is first needed. */
   size: number;
-  /** Longest run of one request in ms, waiting in the queue not counted. */
+  /** The longest run of one request in ms, not counting its wait in the queue. */
   deadlineMs: number;
-  /** What one request usually takes, in ms: the first estimate, replaced by what is measured. */
+  /** How long a request usually takes, in ms: the first estimate, replaced by measurements. */
   usualMs?: number;
-  /** An idle worker ends after this many ms and frees its memory; absent: never. */
+  /** After this many ms an idle worker ends and frees its memory; by default it never ends. */
   idleMs?: number | undefined;
   /**
-   * The worker runs native code that ends the whole process when its thread is terminated meanwhile, as
-   * onnxruntime-node does during an inference. Its caller is answered at the deadline all the same, and the next
-   * request waits until the worker has noticed that it is to stop.
+   * The worker runs native code that ends the whole process if its thread is terminated meanwhile, as onnxruntime-node
+   * does during an inference. The caller is answered at the deadline all the same, and the next request waits until the
+   * worker has noticed that it must stop.
    */
   mustNotBeTerminated?: boolean;
 };
 
 const USUAL_MS = 1_000;
-/** How much the latest request moves the estimate. */
+/** How much the latest request changes the estimate. */
 const LATEST_WEIGHT = 0.2;
 
 /**
  * A pool of worker threads with deadlines and a bounded wait. Requests start in order of arrival. Piscina runs the
- * threads; it never holds a queue, because it starts no thread for what waits when one is terminated.
+ * threads but never holds a queue: after a thread was terminated, it starts none for the requests that wait.
  */
 export function createWorkerPool<Request, Answer>(
   options: WorkerPoolOptions,
@@ -101,7 +101,7 @@ export function createWorkerPool<Request, Answer>(
   async function run(request: Request | Promise<Request>, options: RunOptions): Promise<Answer> {
     const { signal, maxWaitMs, transfer = [] } = options;
     const prepared = Promise.resolve(request);
-    // A caller who is refused here does not handle a rejection of its request.
+    // A caller that is refused here does not handle a rejection of its request.
     prepared.catch(() => undefined);
     signal.throwIfAborted();
     closing.signal.throwIfAborted();
@@ -119,7 +119,7 @@ export function createWorkerPool<Request, Answer>(
       const value = await untilAborted(prepared, waiting);
       waiting.throwIfAborted();
       const answered = Promise.withResolvers<WorkerOutcome<Answer>>();
-      // Once started, a request leaves the queue with its worker, not with its caller.
+      // Once started, a request leaves the queue together with its worker, not with its caller.
       const queued = new AbortController();
       const leaveQueue = () => queued.abort(waiting.reason);
       waiting.addEventListener('abort', leaveQueue, { once: true });
@@ -156,11 +156,11 @@ export function createWorkerPool<Request, Answer>(
   };
 }
 
-/** Worker threads that run one request each, and end with it when they must. */
+/** Worker threads that run one request each; a thread is terminated with its request if necessary. */
 function createThreads<Request, Answer>(options: WorkerPoolOptions) {
   const { url, size, deadlineMs, idleMs, mustNotBeTerminated = false } = options;
   let closed = false;
-  /** Aborted when a worker fails while it starts: the request it was started for is not in it yet. */
+  /** Aborted when a worker fails while it starts: the request it was started for has not reached it yet. */
   let starting = new AbortController();
   const running = new Set<{ stop: Int32Array; ended: Promise<unknown> }>();
   const pool = new Piscina<WorkerTask<Request>, WorkerOutcome<Answer>>({
@@ -181,7 +181,7 @@ function createThreads<Request, Answer>(options: WorkerPoolOptions) {
     starting = new AbortController();
   });
 
-  /** @returns the outcome, and when the worker is free again */
+  /** @returns the outcome, and a promise that resolves when the worker is free again */
   function start(request: Request, transferList: ArrayBuffer[], signal: AbortSignal) {
     const deadline = AbortSignal.timeout(deadlineMs);
     const leave = AbortSignal.any([signal, deadline, starting.signal]);
@@ -224,7 +224,7 @@ const noop = () => undefined;
 /** A request in the pool; `startedAt` is undefined while it waits. */
 type Place = { startedAt?: number };
 
-/** Estimates how long a new request would wait, from those in the pool and from how long others took. */
+/** Estimates how long a new request would wait, from the requests in the pool and from how long earlier ones took. */
 function createLoad(size: number, firstUsualMs: number) {
   let usualMs = firstUsualMs;
   const places = new Set<Place>();
@@ -244,7 +244,7 @@ function createLoad(size: number, firstUsualMs: number) {
       const retryAfterSeconds = Math.max(1, Math.ceil(expectedWaitMs() / 1000));
       return new WorkerPoolError('overloaded', 'Too many wait for a worker', { retryAfterSeconds });
     },
-    /** Runs the work of a place, and learns from how long it takes when it succeeds. */
+    /** Runs the work of a place. Its duration updates the estimate if it succeeds. */
     async measure<Result>(place: Place, work: () => Promise<Result>): Promise<Result> {
       const startedAt = performance.now();
       place.startedAt = startedAt;
@@ -256,8 +256,8 @@ function createLoad(size: number, firstUsualMs: number) {
 }
 
 /**
- * The promise's value, or the signal's reason as soon as it aborts. Listens no longer than that: a signal that depends on
- * one of the pool's own would else live as long as the pool, and with it the request.
+ * Returns the promise's value, or rejects with the signal's reason as soon as it aborts. Then it stops listening: a
+ * signal that depends on one of the pool's own would otherwise live as long as the pool, and the request with it.
  */
 async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const aborted = Promise.withResolvers<never>();

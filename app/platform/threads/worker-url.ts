@@ -10,9 +10,9 @@ export type WorkerName =
   | 'label-worker';
 
 /**
- * The address of a worker's entry file: the TypeScript source when run from sources, otherwise `<name>.js` beside the
- * bundle or in a folder above it (a shared chunk may be in `assets/`).
- * @throws Error when the build has no such file
+ * Returns the address of a worker's entry file: the TypeScript source when run from sources, otherwise `<name>.js`
+ * beside the bundle or in a folder above it (a shared chunk may be in `assets/`).
+ * @throws Error if the build has no such file
  */
 export function workerUrl(name: WorkerName, from: string = import.meta.url): URL {
   if (from.endsWith('.ts')) return new URL(`../../workers/${name}.ts`, from);

@@ -1,16 +1,19 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import type { NamedCorners } from '#app/imaging/quad.ts';
 
-/** Formats that are read. Without UPC-E, which adds false reads. */
+/** The formats that are read. UPC-E is left out because it adds false reads. */
 export const BARCODE_FORMATS = ['EAN13', 'EAN8', 'UPCA', 'Code128', 'QRCode'] as const;
 
 export type BarcodeReading = {
   format: (typeof BARCODE_FORMATS)[number];
-  /** As decoded. */
+  /** The text as decoded. */
   text: string;
-  /** 14 digits with a right check digit, for EAN and UPC numbers outside the restricted ranges. */
+  /**
+   * 14 digits with a correct check digit, for EAN and UPC numbers of products. Absent for in-store, coupon and
+   * publication numbers.
+   */
   gtin14?: string;
-  /** Read by fewer than eight scan lines only: counts once a second source confirms it. */
+  /** True if fewer than eight scan lines read the symbol: it then counts only once a second source confirms it. */
   weak: boolean;
   /** Corners in pixels of the normalised photo, in reading order. */
   corners: NamedCorners;

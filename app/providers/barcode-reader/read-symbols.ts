@@ -29,7 +29,7 @@ function prepareOnce(): void {
   isPrepared = true;
 }
 
-/** Reads the barcodes of a picture by scan lines, without numbers that its bars contradict. */
+/** Reads the barcodes of a picture by scan lines, and drops numbers that its bars contradict. */
 export async function readSymbols(image: GreyImage): Promise<RawRead[]> {
   prepareOnce();
   const results = await readBarcodes(toPgm(image), OPTIONS);
@@ -43,7 +43,7 @@ export async function readSymbols(image: GreyImage): Promise<RawRead[]> {
     }));
 }
 
-/** Only EAN and UPC: one misread number in ten passes their check digit. */
+/** Checks only EAN and UPC: one in ten misread numbers passes their check digit. */
 function isMisread(image: GreyImage, { format, text, position }: ReadResult): boolean {
   const digits = format === 'EAN8' ? text : text.padStart(13, '0');
   return isRetailFormat(format) && isContradicted(image, digits, position);

@@ -18,15 +18,15 @@ export type RawRead = {
 };
 
 /**
- * Some misreads have a right check digit, but few scan lines: alone, or beside a right read of the same symbol with
- * many (docs/measurements.md, "Barcodes").
+ * Reads with fewer scan lines are weak. Some misreads have a correct check digit but few scan lines: alone, or beside a
+ * correct read of the same symbol with many (docs/measurements.md, "Barcodes").
  */
 const WEAK_BELOW_LINES = 8;
-/** A read with this many times the lines of another in the same place outvotes it. */
+/** A read with this many times as many lines as another in the same place outvotes it. */
 const OUTVOTING_FACTOR = 8;
 /** Rank of a matrix code among reads that are ranked by scan lines. */
 const MATRIX_CODE_RANK = 50;
-/** Symbols closer than this overlap, in pixels. */
+/** Symbols closer than this count as overlapping, in pixels. */
 const MARGIN_PX = 4;
 
 /** Whether the symbols' bounding boxes overlap: on both axes, neither ends before the other begins. */
@@ -44,7 +44,10 @@ function separateUpcA(read: RawRead): RawRead {
   return isUpcA ? { ...read, format: 'UPCA', text: read.text.slice(1) } : read;
 }
 
-/** Undefined for a restricted number: each shop uses those for something else, so looking one up is useless. */
+/**
+ * Undefined for numbers that do not identify a product, such as in-store numbers: each shop uses those for its own
+ * purposes, so looking one up is useless.
+ */
 function toProductGtin(digits: string): string | undefined {
   const gtin14 = toGtin14(digits);
   return gtin14 !== null && gtinRange(gtin14) === 'product' ? gtin14 : undefined;

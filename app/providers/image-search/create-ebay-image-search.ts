@@ -12,7 +12,7 @@ const NAME = `${EBAY}-image`;
 /** Keeps the request small; eBay documents no limit. */
 const MAX_BYTES = 1_000_000;
 
-/** eBay's image search: listings that look alike, which does not prove that they show the same product. */
+/** eBay's image search: finds listings that look alike, which does not prove that they show the same product. */
 export function createEbayImageSearch(access: EbayAccess, tokens: EbayTokens): ImageSearch {
   return {
     name: NAME,

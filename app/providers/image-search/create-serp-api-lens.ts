@@ -33,8 +33,8 @@ const LENS_TYPES = ['exact_matches', 'visual_matches'] as const;
 type LensType = (typeof LENS_TYPES)[number];
 
 /**
- * Google Lens through SerpApi: pages with the same picture and pages with a similar one. The photo is uploaded;
- * where the upload fails, Lens fetches it from its public URL.
+ * Google Lens through SerpApi: pages with the same picture and pages with a similar one. The photo is uploaded; if the
+ * upload fails, Lens fetches it from its public URL.
  */
 export function createSerpApiLens(access: SerpApiAccess): ImageSearch {
   return {

@@ -14,7 +14,7 @@ const STEPS = [
   { sidePx: 800, quality: 50 },
 ] as const;
 
-/** The photo as a JPEG of at most `maxBytes`, or null when even the last step is larger. */
+/** Returns the photo as a JPEG of at most `maxBytes`, or null if even the last step gives a larger one. */
 export async function shrinkPhoto(
   photo: NormalisedPhoto,
   maxBytes: number,

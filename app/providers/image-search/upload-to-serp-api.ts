@@ -9,18 +9,18 @@ import { ProviderError, type ProviderFailure } from '#app/providers/provider-err
 import { buildUrl } from '#app/providers/provider-http/build-url.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** SerpApi accepts at most "500 KB", taken here as 1,000 bytes each. */
+/** SerpApi accepts at most "500 KB"; a KB is taken as 1,000 bytes here. */
 export const SERP_API_UPLOAD_BYTES = 500_000;
 
-/** Failures of the account: a search by URL would fail for the same reason. */
+/** Account failures: a search by URL would fail for the same reason. */
 const ACCOUNT_FAILURES = new Set<ProviderFailure>(['unauthorized', 'out_of_quota', 'rate_limited']);
 
 const uploadShape = z.looseObject({ image_id: z.string().min(1) });
 
 /**
- * Uploads the photo and returns its id, valid for ten minutes. Null when the upload failed but a search by URL
+ * Uploads the photo and returns its id, valid for ten minutes. Returns null if the upload failed but a search by URL
  * may still work.
- * @throws ProviderError when a search by URL would fail as well
+ * @throws ProviderError if a search by URL would fail as well
  */
 export async function uploadToSerpApi(
   access: SerpApiAccess,

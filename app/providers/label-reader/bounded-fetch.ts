@@ -1,9 +1,9 @@
-/** Longest answer of a model; twenty labels are a few kilobytes. */
+/** Maximum size of a model's answer; twenty labels take a few kilobytes. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
 /**
- * `fetch` for a client library that would follow redirects and read without end: the photo goes to the address in the
- * settings and nowhere else, and an answer is cut off at 4 MiB.
+ * A `fetch` for a client library that would follow redirects and read without a limit: the photo goes only to the
+ * address in the settings, and an answer is cut off at 4 MiB.
  * @throws TypeError for a redirect; RangeError, while the body is read, for a longer answer
  */
 export const boundedFetch: typeof fetch = async (input, init) => {

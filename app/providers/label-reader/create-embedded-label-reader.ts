@@ -6,21 +6,24 @@ import type { LabelAnswer, LabelRequest } from './label-messages.ts';
 import type { LabelReader, LabelReading } from './label-reader.ts';
 
 export type EmbeddedLabelReaderOptions = {
-  /** Workers; plan 450 MB for each. Default 1. */
+  /** Number of workers; plan 450 MB for each. Default 1. */
   workers?: number;
-  /** After this much processor time in ms a photo's reading is finished with what was read so far. Default 8 000. */
+  /** CPU time in ms after which reading a photo ends with what was read so far. Default 8 000. */
   budgetMs?: number;
-  /** After this many ms with one photo the worker is ended and replaced. Default 25 000. */
+  /**
+   * Time limit in ms for a photo once a worker has it: the caller gets an error, and the worker is told to stop.
+   * Default 25 000.
+   */
   deadlineMs?: number;
-  /** An unused worker ends after this many ms and gives its memory back; absent: never. */
+  /** Time in ms after which an idle worker ends and frees its memory; absent: never. */
   idleMs?: number;
 };
 
 export const EMBEDDED = 'embedded';
-/** Measured: 1 s half of the time, 2.5 s at the 95th percentile. */
+/** Usual time for a photo, for estimating waits. Measured: median 1 s, 95th percentile 2.5 s. */
 const USUAL_MS = 1_500;
 
-/** Reads labels in a worker: no key, no network. See `readPhoto` for how. */
+/** Reads labels in a worker, without a key or network access. See `readPhoto` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
   const budgetMs = options.budgetMs ?? 8_000;
   const pool = createWorkerPool<LabelRequest, LabelAnswer>({
@@ -41,8 +44,8 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
       if (reading && reading.circumstances === (await circumstances()))
         return { labels: reading.labels };
       try {
-        // It keeps its place in the queue, but begins after the barcodes: print around them is looked at more closely,
-        // and their digits are no style code.
+        // The request keeps its place in the queue but starts after the barcodes have been read: print around them is
+        // examined more closely, and their digits are not a style code.
         const request = Promise.resolve(barcodes).then((read) => ({
           jpeg: photo.bytes,
           barcodes: read,

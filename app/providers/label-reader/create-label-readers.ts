@@ -2,17 +2,17 @@ import type { LabelReader, LabelReaders } from './label-reader.ts';
 import { withOcrCrossCheck } from './with-ocr-cross-check.ts';
 
 export type LabelReadersOptions = {
-  /** Needs no key; also checks what every model has read. */
+  /** The reader that needs no key; it also checks what every model reads. */
   embedded: LabelReader;
-  /** Models a request may name. */
+  /** The models that a request may name. */
   models: readonly LabelReader[];
-  /** The reader of a request that names none. */
+  /** Name of the reader for requests that name none. */
   defaultName: string;
 };
 
 /**
- * The readers a request may choose from, the default first.
- * @throws Error when the default is not among them or a name occurs twice
+ * Creates the set of readers that a request may choose from, the default first.
+ * @throws Error if the default is not among them or a name occurs twice
  */
 export function createLabelReaders(options: LabelReadersOptions): LabelReaders {
   const models = options.models.map((each) => withOcrCrossCheck(each, options.embedded));

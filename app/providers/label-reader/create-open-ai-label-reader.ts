@@ -9,12 +9,15 @@ import { toPhotoReading, VISION_PROMPT, visionAnswer } from './vision-answer.ts'
 import { asProviderError } from './vision-failure.ts';
 
 export type OpenAiLabelReaderOptions = {
-  /** The model, as the service names it. */
+  /** The model's name at the service. */
   name: string;
   /** Any service that speaks chat.completions; empty for OpenAI's own. */
   baseUrl: string;
   apiKey: string;
-  /** For the whole call. There is no second one: each counts for the day, and the embedded reader reads instead. */
+  /**
+   * Time limit for the whole call in ms. A call is not repeated: each one counts towards the day's limit, and the
+   * embedded reader reads instead.
+   */
   timeoutMs: number;
 };
 
@@ -30,7 +33,7 @@ const envelope = z.object({
     .min(1),
 });
 
-/** The content as our schema; models without strict output wrap it in a code fence, or half of one. */
+/** Parses the content by our schema; models without strict output wrap it in a code fence, or half of one. */
 function parseContent(content: string): PhotoReading {
   const text = content
     .trim()
@@ -62,7 +65,7 @@ const question = (photo: NormalisedPhoto): OpenAI.ChatCompletionMessageParam[] =
         type: 'image_url',
         image_url: {
           url: `data:${photo.mediaType};base64,${photo.bytes.toString('base64')}`,
-          // Low detail cannot read print of three millimetres.
+          // At low detail, models cannot read print of three millimetres.
           detail: 'high',
         },
       },
@@ -71,13 +74,13 @@ const question = (photo: NormalisedPhoto): OpenAI.ChatCompletionMessageParam[] =
 ];
 
 /**
- * Reads labels with a vision model behind any chat.completions service. Takes the answer apart itself:
- * the SDK's own `parse` throws without the text when a model fences its JSON.
+ * Reads labels with a vision model behind any chat.completions service. Parses the answer itself: the SDK's own `parse`
+ * throws an error without the text if a model puts its JSON in a code fence.
  */
 export function createOpenAiLabelReader(options: OpenAiLabelReaderOptions): LabelReader {
   const { name, timeoutMs } = options;
   const client = new OpenAI({
-    // Local services take any key, the SDK insists on one.
+    // Local services accept any key, but the SDK requires one.
     apiKey: options.apiKey || 'none',
     ...(options.baseUrl ? { baseURL: options.baseUrl } : {}),
     maxRetries: 0,
@@ -88,7 +91,7 @@ export function createOpenAiLabelReader(options: OpenAiLabelReaderOptions): Labe
     name,
     async read(photo, { signal }) {
       signal.throwIfAborted();
-      // The SDK's own limit ends when the answer begins.
+      // The SDK's own limit covers only the time until the answer begins.
       const cap = AbortSignal.timeout(timeoutMs);
       try {
         const answer: unknown = await client.chat.completions.create(

@@ -2,7 +2,7 @@ import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { BarcodeReading } from '../barcode-reader/barcode-reader.ts';
 import type { ReadLabels } from './read-photo.ts';
 
-/** What the embedded label reader asks of its threads. */
+/** A request from the embedded label reader to its worker threads, and their answer. */
 export type LabelRequest = {
   jpeg: Uint8Array;
   barcodes: readonly BarcodeReading[];

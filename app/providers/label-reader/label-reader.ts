@@ -4,7 +4,7 @@ import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 
-/** Where a label's parts stand: corners in pixels of the normalised photo, in the print's reading order. */
+/** Positions of a label's parts: corners in pixels of the normalised photo, in the print's reading order. */
 export type LabelPlaces = {
   /** The rectangle around the label's print and barcodes. */
   outline?: Quad;
@@ -16,76 +16,85 @@ export type LabelPlaces = {
 export type LabelReading = {
   styleCode?: {
     /**
-     * The print, its own separators kept. With `repaired` set it holds characters corrected by a brand's
-     * pattern: good for a look-up, not to be shown as what the label says.
+     * The print with its own separators. If `repaired` is set, it contains characters corrected by a brand's pattern:
+     * usable for a lookup, but not to be shown as what the label says.
      */
     printed: string;
-    /** Good enough to act on and to be shown as the print. Of the embedded reader: no doubt of `sureness.ts` applies. */
+    /**
+     * Whether the code is good enough to act on and to be shown as the print. For the embedded reader: no doubt in
+     * `sureness.ts` applies.
+     */
     accepted: boolean;
     /** At least one character was repaired by the shape of a brand's codes. */
     repaired: boolean;
-    /** Of the embedded reader: the rules of `sureness.ts` that keep a code from being accepted. Absent: none. */
+    /** Embedded reader only: the rules in `sureness.ts` that keep the code from being accepted. Absent: none. */
     doubts?: readonly string[];
-    /** Of the embedded reader: how likely the least likely character is, 0 to 1. */
+    /** Embedded reader only: probability of the least likely character, 0 to 1. */
     probability?: number;
     /**
-     * What another reader read surely on the same label, a character off: one of the two is wrong. `accepted` is
-     * false then.
+     * A code that another reader read with certainty on the same label, one slip apart from this one: one of the two is
+     * wrong. `accepted` is then false.
      */
     otherReading?: string;
   };
   brand?: string;
   description?: string;
-  /** Such as `US 8.5`, the system kept. */
+  /** The size with its system, such as `US 8.5`. */
   size?: string;
-  /** The same size in the other systems that the label prints, such as `UK 7.5`; absent where none was read. */
+  /** The same size in the other systems that the label prints, such as `UK 7.5`; absent if none was read. */
   otherSizes?: readonly string[];
-  /** As printed in a field of its own, such as `2E`; only a model reads it. */
+  /** The width as printed in a field of its own, such as `2E`; only models read it. */
   width?: string;
-  /** A label is there, its code could not be read. */
+  /** There is a label, but its code could not be read. */
   unreadable: boolean;
-  /** Absent where the reader does not know, as a model. */
+  /** Absent if the reader does not know them, as is the case for models. */
   places?: LabelPlaces;
 };
 
 export type PhotoReading = {
-  /** One per label seen; empty when no packaging is in the picture. */
+  /** One per label seen; empty if there is no packaging in the picture. */
   labels: LabelReading[];
-  /** Set by a model only. */
+  /** How a loose product in the photo differs from what the labels say; only models set it. */
   looseItemDiffers?: string;
-  /** Why a second reader, whose agreement a code needs, did not read. */
+  /** Why the second reader, whose agreement a code needs, did not read the photo. */
   crossCheckFailure?: ProviderFailure;
-  /** The reader that was asked failed so, and this is the reading of the one named. */
+  /** Set if the requested reader failed: its failure, and the name of the reader that read instead. */
   instead?: { readBy: string; failure: ProviderFailure };
 };
 
 export type LabelReadOptions = {
-  /** The store that asks, for whose limit of a day the calls of a model count. */
+  /** The store that makes the request; calls to a model count towards this store's daily limit. */
   shopId: string;
-  /** A reader that has no use for them need not wait for them; none when they could not be read. */
+  /** The photo's barcodes; a reader that does not use them need not wait for them. Empty if they could not be read. */
   barcodes: readonly BarcodeReading[] | Promise<readonly BarcodeReading[]>;
-  /** Shapes of style codes that the store taught; a reader counts them like those of `BRANDS`. Absent: none. */
+  /** Style code shapes taught by the store; a reader treats them like those of `BRANDS`. Absent: none. */
   taughtShapes?: readonly TaughtShape[];
   signal: AbortSignal;
-  /** Longest wait for a free worker in ms; absent: as long as the signal lets it. */
+  /** Longest wait for a free worker in ms; absent: until the signal aborts. */
   maxWaitMs?: number;
 };
 
 export interface LabelReader {
   /** `embedded`, or the model's name. */
   readonly name: string;
-  /** @throws ProviderError when the reader failed, or had no time (`overloaded`); a photo without a label is an answer, not an error. */
+  /**
+   * @throws ProviderError if the reader failed or had no time (`overloaded`); a photo without a label is an answer, not
+   *   an error
+   */
   read(photo: NormalisedPhoto, options: LabelReadOptions): Promise<PhotoReading>;
   close(): Promise<void>;
 }
 
-/** The readers this service is set up with. */
+/** The readers that this service is configured with. */
 export type LabelReaders = {
-  /** Names a request may ask for in `model`, the default first. */
+  /** The names that a request may ask for in `model`, the default first. */
   readonly names: readonly string[];
-  /** The reader of that name, or null when it is not allowed. */
+  /** Returns the reader with that name (the default one for undefined), or null if it is not allowed. */
   find(name: string | undefined): LabelReader | null;
-  /** The model of that name by itself: nothing checks what it reads, nor reads in its place. Null where none has that name. */
+  /**
+   * Returns the model with that name by itself: no other reader checks it or replaces it on failure. Null if there is
+   * no such model.
+   */
   findModel(name: string): LabelReader | null;
   close(): Promise<void>;
 };

@@ -18,13 +18,16 @@ import { type TextLine, textOf } from '#app/providers/label-reader/ocr/text-line
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import type { LabelReading } from './label-reader.ts';
 
-/** What labels are read for: Latin print with accents, and what captions in Chinese and Japanese are written with. */
+/** The characters that are read on labels: Latin with accents, and those of Chinese and Japanese captions. */
 export const LABEL_CHARACTERS = /^[!-~ÀÉÈÜÄÓàäáéèíòóüú№货号品番型款商编码尺色]$/;
-/** What is not sure is looked at again through a stronger blur: noise that is enlarged with the print is no stroke. */
+/**
+ * Standard deviation of the stronger blur for a further look: it keeps noise enlarged with the print from looking like
+ * strokes.
+ */
 const SOFT_NOISE_PX = 1.5;
-/** Where the likeliest code turns out to be none, the next one may be. */
+/** Number of code readings to try: if the likeliest turns out not to be a code, the next one may be. */
 const MOST_TRIED = 2;
-/** Print without code and barcode is a label from so many lines with a word on. */
+/** Number of lines with a word or number from which print without a code and barcode counts as a label. */
 const LABEL_LINES = 3;
 
 function isLabel({ group, code }: PrintedLabel): boolean {
@@ -32,7 +35,7 @@ function isLabel({ group, code }: PrintedLabel): boolean {
   return group.lines.filter((line) => /\p{L}{3}|\d{3}/u.test(textOf(line))).length >= LABEL_LINES;
 }
 
-/** The rectangle around a label's print and barcodes, from the corner where reading begins. */
+/** Returns the rectangle around a label's print and barcodes, starting at the corner where reading begins. */
 function outlineOf({ group }: PrintedLabel, barcodes: readonly { quad: Quad }[]): Quad {
   const lines = group.lines.map(({ quad }) => quad);
   const bars = barcodes.filter((_, at) => group.barcodes.includes(at)).map(({ quad }) => quad);
@@ -45,7 +48,7 @@ function outlineOf({ group }: PrintedLabel, barcodes: readonly { quad: Quad }[])
   return rectangleAround(quads, along < 0 ? direction + Math.PI : direction, 0);
 }
 
-/** So many pieces of print that cannot be read are a label all the same. */
+/** Number of unreadable pieces of print that count as a label nevertheless. */
 const LABEL_PIECES = 3;
 const isPrinted = (pieces: readonly Quad[]) => pieces.length >= LABEL_PIECES;
 
@@ -87,29 +90,30 @@ function toReading(
 }
 
 export type ReadPhotoOptions = {
-  /** Most processor time of this thread in ms; what was read by then counts. */
+  /** Limit for the CPU time of this thread in ms; what has been read by then is returned. */
   budgetMs: number;
-  /** Ends it, as the time does. */
+  /** Ends the reading when it returns true, as if time had run out. */
   isStopped?: () => boolean;
-  /** Shapes of codes that the store taught. */
+  /** Code shapes taught by the store. */
   taughtShapes?: readonly TaughtShape[];
 };
 
 export type ReadLabels = {
   labels: LabelReading[];
-  /** The time was over before all of the photo was read. */
+  /** Time ran out before the whole photo was read. */
   isPartial: boolean;
 };
 
-/** Processor time that this thread has used, in ms. A busy machine takes longer over a photo, and reads the same of it. */
+/**
+ * Returns the CPU time that this thread has used, in ms. With CPU time as the limit, a busy machine takes longer for a
+ * photo but reads the same from it.
+ */
 function usedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
-/**
- * All labels of a photo. Its print is read first, whatever it stands on; then lines that stand together are labels.
- */
+/** Reads all labels of a photo: first all its print, whatever it is printed on, which is then grouped into labels. */
 export async function readPhoto(
   jpeg: Uint8Array,
   barcodes: readonly BarcodeReading[],
@@ -146,7 +150,8 @@ export async function readPhoto(
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));
   }
-  // Print that was not read in time may be a label: it is to be photographed by itself, so that none goes missing unseen.
+  // Print that was not read in time may be a label: it is reported as unreadable, so that it is photographed separately
+  // and no label goes missing unnoticed.
   const left = unread.length > 0 ? groups.filter((group) => !isLabel(group)).map(piecesOf) : [];
   const others = readings.length > 0 ? left : print.clusters;
   const labels = [...readings, ...others.filter(isPrinted).map(toUnreadable)];

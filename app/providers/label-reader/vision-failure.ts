@@ -26,13 +26,13 @@ function failureOf(error: unknown): ProviderFailure {
   if (error instanceof APIError) {
     return error.status === PAYMENT_REQUIRED ? 'out_of_quota' : 'unavailable';
   }
-  // Not the SDK's: an answer it could not take apart.
+  // Not an SDK error: the answer could not be parsed.
   return 'bad_answer';
 }
 
 /**
- * Any thrown value as our one error. What the service said is left out: gateways echo keys and pictures;
- * the class and status are enough for the log.
+ * Converts any thrown value to a ProviderError. What the service said is left out, because gateways echo keys and
+ * pictures; the class and status are enough for the log.
  */
 export function asProviderError(name: string, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;

@@ -7,8 +7,8 @@ import type { LabelReader, LabelReading, PhotoReading } from './label-reader.ts'
 const keyOf = ({ styleCode }: LabelReading) => styleCode && comparisonKey(styleCode.printed);
 
 /**
- * A model's code is accepted only where another engine read the same characters from the same photo:
- * a model that "completes" a code names a real product, and pages would then confirm it.
+ * Accepts a model's code only if another engine read the same characters from the same photo: a model that "completes"
+ * a code names a real product, and web pages would then confirm it.
  */
 function confirm(label: LabelReading, embeddedCodes: ReadonlySet<string>): LabelReading {
   const key = keyOf(label);
@@ -17,9 +17,10 @@ function confirm(label: LabelReading, embeddedCodes: ReadonlySet<string>): Label
 }
 
 /**
- * What the other engine read surely, label by label. Where the two differ by a character it is one label and its code
- * is doubtful. What is left is another label, or a code that the model overlooked: it stands beside the model's codes,
- * so that two that differ are refused, and in the place of labels of which the model had no code.
+ * Adds what the other engine read with certainty, label by label. If the two readings differ by one character, they are
+ * the same label and its code is doubtful. The rest is another label, or a code that the model overlooked: it is added
+ * beside the model's codes, so that two different codes are refused, and it replaces labels for which the model had no
+ * code.
  */
 function withSureReadings(labels: LabelReading[], sure: readonly LabelReading[]): LabelReading[] {
   const left = [...sure];
@@ -43,9 +44,9 @@ function withSureReadings(labels: LabelReading[], sure: readonly LabelReading[])
 }
 
 /**
- * Whether the model names each code that the other engine read unsurely, as it was read or but for a slip; one that it
- * read surely stands beside the model's anyway. Print in the photo may tell a model to overlook a label: its silence
- * must not make the other engine sure of what is left.
+ * Whether the model names each code that the other engine read with doubts, exactly or with one slip; a code read with
+ * certainty is added beside the model's codes anyway. Print in the photo may tell a model to overlook a label: its
+ * silence must not make the remaining codes count as confirmed.
  */
 function namesEach(labels: readonly LabelReading[], seen: readonly LabelReading[]): boolean {
   const named = labels.flatMap((label) => keyOf(label) ?? []);
@@ -58,7 +59,7 @@ function namesEach(labels: readonly LabelReading[], seen: readonly LabelReading[
   });
 }
 
-/** One character more, less or other; or characters that only look alike. */
+/** Whether two codes differ by one added, missing or changed character, or only in characters that look alike. */
 function isSlipApart(one: string | undefined, other: string | undefined): boolean {
   if (one === undefined || other === undefined) return false;
   if (distance(one, other) <= 1) return true;
@@ -78,7 +79,10 @@ function doubtful(label: LabelReading, { styleCode, places }: LabelReading): Lab
   };
 }
 
-/** A model does not say where it read; where one label each has the code, it is the other engine's. */
+/**
+ * Adds positions to a model's label, because models report none: those of the other engine, if exactly one label in
+ * each reading has the code.
+ */
 function withPlaces(
   label: LabelReading,
   all: readonly LabelReading[],
@@ -98,8 +102,8 @@ function failureOf(reason: unknown): ProviderFailure | undefined {
 }
 
 /**
- * What is left when the model failed: the embedded reader's own reading, as where it is the only reader. When
- * nobody had time for the photo, that is what is said: then it was not read by our own fault.
+ * Returns what is left if the model failed: the embedded reader's own reading, as if it were the only reader. If the
+ * embedded reader was overloaded, that failure is reported: the photo was then not read through our own fault.
  * @throws the failure of the model, or of a second reader that was overloaded
  */
 function withoutModel(
@@ -114,8 +118,8 @@ function withoutModel(
 }
 
 /**
- * The model's reading, with the embedded reader running beside it as a check of the codes, and for those that
- * the model overlooked; where the model fails, the embedded reader's alone.
+ * Wraps a model so that the embedded reader runs beside it, to check the codes and to add those that the model
+ * overlooked. If the model fails, the embedded reader's reading is used alone.
  */
 export function withOcrCrossCheck(model: LabelReader, embedded: LabelReader): LabelReader {
   return {
@@ -128,7 +132,7 @@ export function withOcrCrossCheck(model: LabelReader, embedded: LabelReader): La
       options.signal.throwIfAborted();
       if (reading.status === 'rejected') return withoutModel(reading.reason, second, embedded.name);
       const labels = second.status === 'fulfilled' ? second.value.labels : [];
-      // What the other engine had to repair is no second reading.
+      // A code that the other engine had to repair does not count as a second reading.
       const clean = labels.filter((label) => label.styleCode && !label.styleCode.repaired);
       const isAgreed = namesEach(reading.value.labels, clean);
       const embeddedCodes = new Set(isAgreed ? clean.flatMap((label) => keyOf(label) ?? []) : []);

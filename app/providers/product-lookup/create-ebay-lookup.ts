@@ -12,7 +12,7 @@ export function createEbayLookup(access: EbayAccess, tokens: EbayTokens): Produc
       const search = { kind: 'words', parameters: toParameters(query) } as const;
       const result = await searchEbay(access, tokens, search, query.kind, signal);
       if (query.kind !== 'gtin') return result;
-      // eBay's index ties the barcode to the listing; the title seldom shows it.
+      // eBay's index links the barcode to the listing; the title seldom contains it.
       const { gtin14 } = query;
       return { ...result, offers: result.offers.map((offer) => ({ ...offer, gtin14 })) };
     },

@@ -23,7 +23,7 @@ const tokenShape = z.looseObject({ access_token: z.string().min(1), expires_in: 
 /** How long before its expiry a token is renewed, in milliseconds. */
 const MARGIN_MS = 60_000;
 
-/** Application tokens of the client credentials grant. A token is shared until shortly before it expires. */
+/** Provides application tokens of the client credentials grant. A token is shared until shortly before it expires. */
 export function createEbayTokens(access: EbayAccess) {
   let current: { token: string; expiresAt: number } | null = null;
   let pending: Promise<string> | null = null;
@@ -41,7 +41,7 @@ export function createEbayTokens(access: EbayAccess) {
         grant_type: 'client_credentials',
         scope: 'https://api.ebay.com/oauth/api_scope',
       }).toString(),
-      // Several calls may wait for this token: the abort of one must not fail the others.
+      // Several calls may wait for this token: aborting one must not fail the others.
       signal: new AbortController().signal,
     });
     if (response.status === 400) throw new ProviderError(EBAY, 'unauthorized');

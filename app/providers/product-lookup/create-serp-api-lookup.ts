@@ -85,10 +85,10 @@ function rowToOffer(
 }
 
 /**
- * Google may "correct" a code and return rows of another one: then only rows that show the code count. A page that was
- * found by the barcode as an exact phrase has it, although Google quotes it from few: it makes snippets of visible text.
- * Google also drops the quotes of a phrase that it finds nowhere and does not always say so: where it quotes the
- * barcode in no row at all, it is open whether they have it.
+ * Google may "correct" a code and return rows for another one: then only rows that show the code count. A page that was
+ * found by the barcode as an exact phrase contains it, even though few rows quote it, because Google makes snippets
+ * from visible text. But Google also drops the quotes of a phrase that it finds nowhere and does not always say so: if
+ * no row at all quotes the barcode, it is open whether the pages have it.
  */
 function toAnswer(offers: Offer[], query: LookupQuery, state: string): Offer[] {
   const showing = offers.filter((offer) => containsQuery(offer, query));

@@ -1,12 +1,12 @@
 const MAX_TITLE_CHARS = 300;
 const MAX_SNIPPET_CHARS = 1000;
 
-/** A title from outside as one line of limited length, without control and invisible characters. */
+/** Returns an external title as one line of limited length, without control and invisible characters. */
 export function titleText(text: string): string {
   return toOneLine(text, MAX_TITLE_CHARS);
 }
 
-/** The same for the text below a title. */
+/** Does the same for the text below a title. */
 export function snippetText(text: string): string {
   return toOneLine(text, MAX_SNIPPET_CHARS);
 }

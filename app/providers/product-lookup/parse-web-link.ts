@@ -1,7 +1,7 @@
-/** A longer address is no product page. */
+/** Maximum length of an address; a longer one is not a product page. */
 const MAX_CHARS = 2048;
 
-/** The text if it is an absolute http(s) URL, else undefined. Staff may click on the link. */
+/** Returns the text if it is an absolute http(s) URL, otherwise undefined. Staff may click on the link. */
 export function parseWebLink(text: string | undefined): string | undefined {
   if (text === undefined || text.length > MAX_CHARS) return undefined;
   const url = URL.parse(text);

@@ -14,9 +14,9 @@ export type Offer = {
   price?: { amount: string; currency: string };
   /** How the row was found. `image_exact`: the same picture; `image_visual`: a similar one. */
   foundBy: 'style_code' | 'gtin' | 'description' | 'image_exact' | 'image_visual';
-  /** The barcode that the index says the row has, 14 digits. The page need not show it. */
+  /** The barcode that the row has according to the index, 14 digits. The page may not show it. */
   gtin14?: string;
-  /** The barcode that was asked for, where the answer leaves open whether the row has it. */
+  /** The requested barcode, if the answer leaves open whether the row has it. */
   askedGtin14?: string;
   /** The index that returned the row. Rows of one index are not independent of each other. */
   engine: 'google' | 'ebay';
@@ -29,14 +29,14 @@ export type LookupQuery =
 
 export type LookupResult = {
   offers: Offer[];
-  /** Number of requests it took. */
+  /** Number of requests that the lookup took. */
   requests: number;
-  /** Set when one part of the look-up failed; `offers` are those of the other parts. */
+  /** Set if one part of the lookup failed; `offers` are those of the other parts. */
   partialFailure?: ProviderFailure;
 };
 
 export type LookupOptions = {
-  /** The store that asks, for whose limit of a day the searches count. */
+  /** The store that makes the request; the searches count towards its daily limit. */
   shopId: string;
   signal: AbortSignal;
 };
@@ -46,6 +46,6 @@ export interface ProductLookup {
   readonly name: string;
   /** Zero rows is a result, not an error. @throws ProviderError */
   lookUp(query: LookupQuery, options: LookupOptions): Promise<LookupResult>;
-  /** Asks, free of charge, whether a search would be answered. @throws ProviderError */
+  /** Checks, free of charge, whether a search would be answered. @throws ProviderError */
   checkAccess(signal: AbortSignal): Promise<void>;
 }

@@ -43,7 +43,10 @@ export async function searchSerpApi<Shape extends z.ZodType>(
 
 const accountShape = z.looseObject({ total_searches_left: z.number() });
 
-/** How many searches the account has left, which costs none (SerpApi documentation, "Account API"). @throws ProviderError */
+/**
+ * Returns how many searches the account has left; asking costs none (SerpApi documentation, "Account API").
+ * @throws ProviderError
+ */
 export async function countSearchesLeft(
   { baseUrl, apiKey, http }: SerpApiAccess,
   signal: AbortSignal,
@@ -54,8 +57,8 @@ export async function countSearchesLeft(
 }
 
 /**
- * Reads a response of SerpApi, which answers 429 both for "too many this hour" and for "none left this month"; only the
- * text differs.
+ * Reads a response from SerpApi, which answers 429 both for "too many this hour" and for "none left this month"; only
+ * the text differs.
  * @throws ProviderError
  */
 export function readSerpApiJson<Shape extends z.ZodType>(
@@ -63,7 +66,7 @@ export function readSerpApiJson<Shape extends z.ZodType>(
   shape: Shape,
 ): z.output<Shape> {
   const text = errorShape.safeParse(parseJson(response.body)).data?.error ?? '';
-  // Whatever the status: some gateways answer 400 or 200 for an unknown key.
+  // Checked for any status: some gateways answer 400 or 200 for an unknown key.
   if (/invalid api key/i.test(text)) throw new ProviderError(SERP_API, 'unauthorized');
   if (response.status === 429 && /run out of searches/i.test(text))
     throw new ProviderError(SERP_API, 'out_of_quota');

@@ -1,8 +1,8 @@
 const MAX_CHARS = 200;
 
 /**
- * Converts text from a label to search words. Search operators (`site:`, quotes, a leading minus) are removed:
- * whoever prints the label must not control the query.
+ * Converts text from a label to search words. Search operators (`site:`, quotes, a leading minus) are removed: the text
+ * of a label must not control the query.
  */
 export function toSearchWords(text: string): string {
   return (

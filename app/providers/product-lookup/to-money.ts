@@ -11,10 +11,10 @@ const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const symbolsByLocale = new Map<string, ReadonlyMap<string, string>>();
 
 /**
- * Converts a price to a decimal string with two places and an ISO 4217 code; undefined when either is unclear.
+ * Converts a price to a decimal string with two places and an ISO 4217 code; undefined if either is unclear.
  * @param currency an ISO code or a symbol
- * @param market decides what a symbol means: `$` is the dollar of that country, and no currency where the country
- *   writes `US$`. Absent where the source sends ISO codes.
+ * @param market decides what a symbol means: `$` is the dollar of that country, and not a currency if the country
+ *   writes `US$`. Absent if the source sends ISO codes.
  */
 export function toMoney(
   amount: number | undefined,
@@ -37,7 +37,7 @@ function toLocale({ country, language }: Market): string {
   return `${language.split('-')[0]}-${ISO_COUNTRIES[region] ?? region}`;
 }
 
-/** Currencies by the symbol that the locale writes (Unicode CLDR), without those that stand for several. */
+/** Returns currencies by the symbol that the locale writes (Unicode CLDR), without symbols that stand for several. */
 function symbolsIn(locale: string): ReadonlyMap<string, string> {
   const known = symbolsByLocale.get(locale);
   if (known) return known;

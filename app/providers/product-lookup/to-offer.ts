@@ -3,8 +3,8 @@ import { parseWebLink } from './parse-web-link.ts';
 import type { Offer } from './product-lookup.ts';
 
 /**
- * Checks a row of a search result and shortens its texts to one line. Null when its link is no web address. The host of
- * the link stands in for a missing source.
+ * Checks a row of a search result and shortens its texts to one line. Null if its link is not a web address. The host
+ * of the link stands in for a missing source.
  */
 export function toOffer(
   row: Omit<Offer, 'source'> & { source?: string | undefined },

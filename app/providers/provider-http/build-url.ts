@@ -1,4 +1,4 @@
-/** A URL below a base, whose own path is kept; a trailing slash of the base makes no difference. */
+/** Builds a URL below a base URL and keeps the base's own path; a trailing slash in the base makes no difference. */
 export function buildUrl(
   baseUrl: string,
   path: string,

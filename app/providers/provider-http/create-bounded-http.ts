@@ -19,8 +19,8 @@ type HttpRequest = {
 export interface BoundedHttp {
   /**
    * Sends a request and returns the response, whatever its status. Redirects are not followed.
-   * @throws ProviderError `timeout`, `unavailable` (network, breaker open, queue full), `bad_answer` (body too
-   *   large); the signal's reason when the caller aborted. Neither contains the URL.
+   * @throws ProviderError `timeout`, `unavailable` (network, breaker open, queue full), `bad_answer` (body too large);
+   *   the signal's reason when the caller aborted. No error contains the URL.
    */
   send(request: HttpRequest): Promise<HttpResponse>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const DEFAULTS = {
   timeoutMs: 20_000,
   /** Retries after a 5xx, a 429 with `Retry-After`, or a broken connection. */
   retries: 1,
-  /** Delay before a retry where the response has no `Retry-After`, in milliseconds. */
+  /** Delay before a retry if the response has no `Retry-After`, in milliseconds. */
   retryDelayMs: 250,
   /** Longest `Retry-After` to wait for, in milliseconds. */
   maxRetryAfterMs: 3000,
@@ -73,7 +73,7 @@ export function createBoundedHttp(given: BoundedHttpOptions): BoundedHttp {
       const { signal } = outgoing;
       signal.throwIfAborted();
       try {
-        // The retry policy would first wait out its delay.
+        // Rejects at once on an abort; the retry policy alone would first wait out its delay.
         return await rejectOnAbort(
           policies.execute(() => sendOnce(agent, outgoing, timeoutMs), signal),
           signal,
@@ -111,7 +111,7 @@ async function sendOnce(
     if (isRetryableStatus(response.status)) throw new RetryableResponse(response);
     return response;
   } catch (error) {
-    // The caller's signal may itself carry a TimeoutError, which is not the service's.
+    // The caller's signal may itself carry a TimeoutError, which does not come from the service.
     throw signal.aborted ? new CallerAborted() : error;
   }
 }

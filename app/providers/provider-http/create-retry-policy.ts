@@ -16,8 +16,8 @@ export function isRetryableStatus(status: number): boolean {
 }
 
 /**
- * Retries after a 5xx, a broken connection, or a 429 whose `Retry-After` is at most `maxRetryAfterMs`. A 429
- * without one often means a used-up quota, and a retry would spend more of it.
+ * Retries after a 5xx, a broken connection, or a 429 whose `Retry-After` is at most `maxRetryAfterMs`. A 429 without
+ * `Retry-After` often means a used-up quota, and a retry would spend more of it.
  */
 export function createRetryPolicy(bounds: {
   retries: number;

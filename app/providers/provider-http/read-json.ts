@@ -5,7 +5,8 @@ import { statusToFailure } from './status-to-failure.ts';
 
 /**
  * Reads a successful response as JSON of the given shape.
- * @throws ProviderError the failure that its status stands for; `bad_answer` for HTML, truncated JSON or another shape
+ * @throws ProviderError with the failure that its status stands for; `bad_answer` for HTML, truncated JSON or another
+ *   shape
  */
 export function readJson<Shape extends z.ZodType>(
   provider: string,
@@ -19,7 +20,7 @@ export function readJson<Shape extends z.ZodType>(
   return parsed.data;
 }
 
-/** Undefined for anything but JSON. */
+/** Parses JSON; returns undefined for anything else. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);

@@ -1,6 +1,6 @@
 import type { ProviderFailure } from '#app/providers/provider-error.ts';
 
-/** The failure an HTTP status stands for, or null for 2xx. A redirect is a failure: none is expected. */
+/** Returns the failure that an HTTP status stands for, or null for 2xx. A redirect is a failure: none is expected. */
 export function statusToFailure(status: number): ProviderFailure | null {
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403) return 'unauthorized';

@@ -3,8 +3,8 @@ import { errors } from 'undici';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 
 /**
- * Converts a thrown value to a `ProviderError`. Of the original only its code or name is kept as the cause:
- * messages and properties of network errors may quote the URL, which holds the API key of some services.
+ * Converts a thrown value to a `ProviderError`. Only the original's code or name is kept as the cause: messages and
+ * properties of network errors may quote the URL, which holds the API key of some services.
  */
 export function toProviderError(provider: string, error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** Google Lens returns up to 60 rows; matching compares every row with every other. */
+/** Maximum number of rows. Google Lens returns up to 60, and matching compares every row with every other. */
 const MAX_ROWS = 60;
 
 /**
- * Schema of a list that keeps the rows which fit `row`, at most the first `MAX_ROWS`, and drops the others:
- * services mix advertisements and new kinds of rows in. Anything but a list gives no rows.
+ * Creates the schema of a list. Of the first `MAX_ROWS` rows, it keeps those that fit `row` and drops the others:
+ * services mix in advertisements and new kinds of rows. Anything but a list gives no rows.
  */
 export function validRows<Row extends z.ZodType>(row: Row) {
   return z

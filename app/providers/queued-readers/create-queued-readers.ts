@@ -3,7 +3,7 @@ import { EMBEDDED } from '#app/providers/label-reader/create-embedded-label-read
 import type { LabelReader } from '#app/providers/label-reader/label-reader.ts';
 import type { ReadingQueue } from './reading-queue.ts';
 
-/** The readers of a process that leaves reading to others. */
+/** Creates the readers of a process that leaves reading to other processes. */
 export function createQueuedReaders(queue: ReadingQueue): {
   embedded: LabelReader;
   barcodeReader: BarcodeReader;
@@ -14,7 +14,7 @@ export function createQueuedReaders(queue: ReadingQueue): {
       async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {
         const since = performance.now();
         const question = { barcodes: await barcodes, taughtShapes };
-        // The wait is that of the photo, for its barcodes and then for its label.
+        // `maxWaitMs` covers the whole photo: the wait for its barcodes and then for its label.
         const leftMs = maxWaitMs && Math.max(1, maxWaitMs - (performance.now() - since));
         return queue.ask('labels', photo, question, { signal, maxWaitMs: leftMs });
       },

@@ -1,24 +1,24 @@
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { NewProduct } from './store-write.ts';
 
-/** The codes by which a product is looked for that may not be in the store yet. */
+/** The codes by which to look for a product that may not be in the store yet. */
 export type StyleCodes = {
   code: NormalisedStyleCode;
   skus: readonly string[];
   barcodes: readonly string[];
 };
 
-/** A product to create, with its key. */
+/** A product to create, with its style code as the key. */
 export type NewStyle = { styleCode: string; product: NewProduct; locationId: string };
 
 /**
- * Creates hundreds of products in one operation, which the store carries out by itself, outside of the limit on
- * points. It reports nothing about single products, which have to be read afterwards. Every method throws AppError
+ * Creates hundreds of products in one bulk operation, which the store carries out by itself, outside the limit on query
+ * points. It reports nothing about individual products, which have to be read afterwards. Every method throws AppError
  * (`store_access_denied`, `upstream_*`).
  */
 export interface BulkCreator {
   /**
-   * Finds the styles that the store may have already: under our key, with one of the SKUs or barcodes, or with SKUs
+   * Finds the styles that the store may already have: under our key, with one of the SKUs or barcodes, or with SKUs
    * that begin with the code.
    * @returns their indexes in the list
    */
@@ -31,8 +31,8 @@ export interface BulkCreator {
    * Starts an operation that creates the products. Never call it for a style that the store may have: its product would
    * be rewritten.
    * @param name identifies the operation at the store
-   * @returns the id of the operation; null where `isWanted`, asked right before the start, says no
-   * @throws AppError when nothing was started; OutcomeUnknownError when it may have been
+   * @returns the operation's id; null if `isWanted`, called right before the start, returns false
+   * @throws AppError if nothing was started; OutcomeUnknownError if the operation may have been started
    */
   start(
     shop: string,
@@ -40,10 +40,10 @@ export interface BulkCreator {
     styles: readonly NewStyle[],
     options: { signal: AbortSignal; isWanted: () => Promise<boolean> },
   ): Promise<string | null>;
-  /** Whether the operation has ended, in whatever way. */
+  /** Whether the operation has ended, successfully or not. */
   isOver(shop: string, operationId: string, options: { signal: AbortSignal }): Promise<boolean>;
-  /** Ids of our operations that are under way in this store. */
+  /** Returns the ids of our operations that are under way in this store. */
   listRunning(shop: string, options: { signal: AbortSignal }): Promise<string[]>;
-  /** Asks the store to stop the operation; what it has created stays. Does nothing when the operation is over. */
+  /** Asks the store to stop the operation; products that it has created stay. Does nothing if the operation is over. */
   cancel(shop: string, operationId: string, options: { signal: AbortSignal }): Promise<void>;
 }

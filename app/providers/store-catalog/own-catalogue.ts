@@ -7,10 +7,10 @@ export type OwnProduct = {
   vendor: string;
   status: 'ACTIVE' | 'DRAFT' | 'ARCHIVED' | 'UNLISTED';
   adminUrl: string;
-  /** Storefront address when it is live. */
+  /** The product's address in the storefront, if it is live. */
   onlineUrl?: string;
   imageUrl?: string;
-  /** The key that this app wrote (normalised), and its spelling when it was first sent. */
+  /** The style code that this app wrote as the key (normalised), and its spelling when it was first sent. */
   styleCode?: string;
   styleCodePrinted?: string;
   /** Id, SKU, barcode and option values (`{Size: "US 9"}`) of each variant read. */
@@ -39,8 +39,8 @@ export interface OwnCatalogue {
   ): Promise<OwnProduct[]>;
 
   /**
-   * The codes of the store's products, the newest first; of large stores only a part, and of each product the first
-   * variants.
+   * Returns the codes of the store's products, newest first: of a large store only a part of the products, and of each
+   * product only the first variants.
    * @throws AppError as AdminClient does
    */
   listCodes(

@@ -1,10 +1,10 @@
-/** A one-time payment of a store to this app, as the store's platform has it now. */
+/** A store's one-time payment to this app, in its current state on the store's platform. */
 export type OneTimePayment = {
   id: string;
   name: string;
-  /** `pending` also while a payment that was approved is not made. */
+  /** `pending` also applies while an approved payment has not been made yet. */
   status: 'pending' | 'active' | 'declined' | 'expired';
-  /** Nobody pays it. */
+  /** True for a test payment, which is not charged. */
   test: boolean;
   priceCents: number;
   currency: string;
@@ -14,27 +14,30 @@ export type NewPayment = {
   name: string;
   priceCents: number;
   currency: string;
-  /** Where the merchant is led after the decision. */
+  /** The address to which the merchant is redirected after the decision. */
   returnUrl: string;
   test: boolean;
 };
 
 export type PaymentOutcome =
   | { kind: 'created'; id: string; confirmationUrl: string }
-  /** For the log: the platform's own words. */
+  /** The platform's own messages, for the log. */
   | { kind: 'refused'; messages: string[] };
 
-/** Payments of stores for what this app sells. */
+/** Stores' payments for what this app sells. */
 export interface StoreBilling {
-  /** Asks for a payment, which the merchant approves at `confirmationUrl`. @throws as AdminClient.request does */
+  /** Requests a payment, which the merchant approves at `confirmationUrl`. @throws as AdminClient.request does */
   create(
     shop: string,
     payment: NewPayment,
     options: { signal: AbortSignal },
   ): Promise<PaymentOutcome>;
-  /** Null where this store has no such payment. @throws as AdminClient.request does */
+  /** Returns a payment by its id; null if this store has no such payment. @throws as AdminClient.request does */
   find(shop: string, id: string, options: { signal: AbortSignal }): Promise<OneTimePayment | null>;
-  /** The one that was paid under this name, else the latest. @throws as AdminClient.request does */
+  /**
+   * Returns the paid payment with this name, or else the latest one; null if there is none. @throws as
+   * AdminClient.request does
+   */
   findByName(
     shop: string,
     name: string,

@@ -22,21 +22,21 @@ export type StoreProfile = {
   /** Vendors and product types in use, in the store's spelling. */
   vendors: readonly string[];
   productTypes: readonly string[];
-  /** When the two lists were read, milliseconds since the epoch. */
+  /** When the two lists were read, in milliseconds since the epoch. */
   wordsReadAt: number;
   channels: readonly Channel[];
   /** Active locations. */
   locations: readonly StoreLocation[];
   primaryLocation: StoreLocation | null;
-  /** Of every price and cost of the store, as ISO 4217 code. */
+  /** Currency of all prices and costs in the store, as an ISO 4217 code. */
   currency: string;
   placesReadAt: number;
-  /** False where the store has no definition of our key yet. */
+  /** False if the store has no definition of our key yet. */
   hasStyleCodeDefinition: boolean;
 };
 
 export type PreflightQuery = {
-  /** Identity key of the style code; null where the store has no definition of our key, so that no product has it. */
+  /** Identity key of the style code; null if the store has no definition of our key, so that no product has it. */
   styleCode: string | null;
   locationId: string;
   categoryId?: string;
@@ -65,9 +65,9 @@ export type Carrier = {
 export type Preflight = {
   /** The product with our key, with all its variants. */
   product: StoreProduct | null;
-  /** Null when unknown; absent when none was asked for. */
+  /** Null if unknown; absent if none was requested. */
   category?: StoreCategory | null;
-  /** The others that have codes asked for. */
+  /** Other products that have one of the requested codes. */
   carriers: Carrier[];
   /** Products without our key whose SKUs look like this style's, which proves nothing. */
   relatives: Carrier[];
@@ -77,31 +77,36 @@ export type ReadOptions = {
   locationId: string;
   details: boolean;
   signal: AbortSignal;
-  /** Receives what takes long, in words for a person. */
+  /** Receives messages for the user about steps that take long. */
   progress?: (message: string) => void;
-  /** Sales channels of the store and expected variants, where known: they decide how much is read at a time. */
+  /**
+   * Numbers of the store's sales channels and of expected variants, if known: they decide how much is read at a time.
+   */
   channelCount?: number;
   variantCount?: number;
 };
 
 export type WriteOptions = ReadOptions & {
-  /** Names this write: seeds the store's idempotency keys and its inventory history. */
+  /** Identifies this write: part of the store's idempotency keys and of its inventory history. */
   writeId: string;
-  /** Counts the attempts on newly read stock. Each has its own idempotency keys: a key that failed once fails again. */
+  /**
+   * Number of the attempt; each one works on newly read stock and has its own idempotency keys, because a key that
+   * failed once fails again.
+   */
   attempt: number;
-  /** Images to report in the answer; none when absent. */
+  /** Number of images to report in the answer; none if absent. */
   mediaCount?: number;
 };
 
 /**
  * The products of a merchant's store, for creating and changing them. Methods throw what AdminClient throws: AppError
- * (`store_access_denied`, `upstream_*`). `create`, `update` and `restore` report a write whose answer was lost in their
- * result.
+ * (`store_access_denied`, `upstream_*`). If the answer to a write was lost, `create`, `update` and `restore` report
+ * that in their result.
  */
 export interface StoreCatalog {
   /**
-   * The cached profile. Words are read again after ten minutes, places after five, and either where it was not read
-   * since the given time (milliseconds since the epoch).
+   * Returns the cached profile. Words are read again after ten minutes, places after five, and either if it was not
+   * read since the given time (milliseconds since the epoch).
    */
   profile(
     shop: string,
@@ -109,9 +114,9 @@ export interface StoreCatalog {
   ): Promise<StoreProfile>;
   /** Adds a vendor or product type that a write just created to the cached lists. */
   remember(shop: string, words: { vendor?: string; productType?: string }): void;
-  /** Drops the cached profile, for when the store reports a change of a location, a permission or its settings. */
+  /** Drops the cached profile, for use when the store reports a change of a location, a permission or its settings. */
   forgetProfile(shop: string): void;
-  /** Creates the definitions of our two metafields where they are missing; harmless to repeat. */
+  /** Creates the definitions of our two metafields if they are missing; harmless to repeat. */
   ensureDefinitions(shop: string, options: { signal: AbortSignal }): Promise<void>;
   /**
    * Reads what the query asks for in one request, and one more for each 2,000 variants beyond the first 50 or 100.
@@ -122,17 +127,17 @@ export interface StoreCatalog {
     query: PreflightQuery,
     options: { signal: AbortSignal; mayDefine: boolean },
   ): Promise<Preflight>;
-  /** The product by its id, with all its variants; null when it is gone. */
+  /** Returns a product by its id, with all its variants; null if it no longer exists. */
   readProduct(shop: string, productId: string, options: ReadOptions): Promise<StoreProduct | null>;
-  /** Status, media and channels alone; null when the product is gone. */
+  /** Returns status, media and channels alone; null if the product no longer exists. */
   readLive(
     shop: string,
     productId: string,
     options: { signal: AbortSignal },
   ): Promise<LiveState | null>;
   /**
-   * Creates the product under our key. Never call it for a product that exists, which would be rewritten.
-   * @throws AppError where it was not created
+   * Creates the product under our key. Never call it for an existing product, which would be rewritten.
+   * @throws AppError if the product was not created
    */
   create(
     shop: string,
@@ -141,7 +146,7 @@ export interface StoreCatalog {
     options: WriteOptions,
   ): Promise<CreateOutcome>;
   /**
-   * Applies the parts that have work, as a rule in one request. A refused part does not stop the next one. Errors are
+   * Applies the parts that have work, usually in one request. A refused part does not stop the next one. Errors are
    * reported part by part and never thrown.
    */
   update(
@@ -151,8 +156,8 @@ export interface StoreCatalog {
     options: WriteOptions,
   ): Promise<UpdateOutcome>;
   /**
-   * Takes back what an upsert did, in one request, and one more where images leave the product. Errors are reported as
-   * by `update`.
+   * Undoes what an upsert did, in one request, and in one more if images leave the product. Errors are reported as by
+   * `update`.
    */
   restore(
     shop: string,
@@ -160,45 +165,47 @@ export interface StoreCatalog {
     restoration: ProductRestoration,
     options: WriteOptions,
   ): Promise<UpdateOutcome>;
-  /** Which of these variants have metafields of any owner. */
+  /** Returns which of these variants have metafields, whoever owns those. */
   withMetafields(
     shop: string,
     variantIds: readonly string[],
     options: { signal: AbortSignal },
   ): Promise<Set<string>>;
-  /** A variant with its stock at a location; null where the store has no such variant. */
+  /** Returns a variant with its stock at a location; null if the store has no such variant. */
   readStock(
     shop: string,
     variant: { variantId: string; locationId: string },
     options: { signal: AbortSignal },
   ): Promise<VariantStock | null>;
-  /** Adds to the stock of one item, or takes from it, and touches nothing else. @throws OutcomeUnknownError too */
+  /** Increases or reduces the stock of one item and changes nothing else. @throws OutcomeUnknownError, too */
   adjustStock(
     shop: string,
     adjustment: StockAdjustment,
     options: { signal: AbortSignal },
   ): Promise<StockAdjustmentOutcome>;
   /**
-   * Products that are not archived, by words of their title, vendor, SKU or barcode as a person types them, the best first.
-   * Each word may be the beginning of one.
+   * Finds products that are not archived by words from their title, vendor, SKU or barcode as a user types them, best
+   * match first. Each typed word may be only the beginning of a word.
    */
   findByWords(
     shop: string,
     words: string,
     options: { signal: AbortSignal },
   ): Promise<ProductSummary[]>;
-  /** Categories that a search for these words finds, best first, without archived ones. */
+  /** Returns the categories that a search for these words finds, best first, without archived ones. */
   suggestCategories(
     shop: string,
     words: string,
     options: { signal: AbortSignal },
   ): Promise<StoreCategory[]>;
-  /** The newest products of a vendor, spelled as in the store; at most 100, without archived ones. One request. */
+  /**
+   * Returns the newest products of a vendor, spelled as in the store; at most 100, without archived ones. One request.
+   */
   listOfVendor(
     shop: string,
     vendor: string,
     options: { signal: AbortSignal },
   ): Promise<TypedProduct[]>;
-  /** Address of the product's page in the Shopify admin. */
+  /** Returns the address of the product's page in the Shopify admin. */
   adminUrl(shop: string, productId: string): string;
 }

@@ -9,7 +9,7 @@ export type StoreLocation = { id: string; name: string; isActive: boolean };
 export type WeightUnit = 'GRAMS' | 'KILOGRAMS' | 'OUNCES' | 'POUNDS';
 export type Weight = { value: number; unit: WeightUnit };
 
-/** The platform's option name and value of a product that has no options. */
+/** The platform's option name and value for a product that has no options. */
 export const NO_OPTION = { name: 'Title', value: 'Default Title' } as const;
 
 /** One variant as the store holds it. Money is a decimal string; null means the store has none. */
@@ -25,9 +25,12 @@ export type StoreVariant = {
   taxable: boolean;
   requiresShipping: boolean;
   tracked: boolean;
-  /** The level at the location asked for; null where the item was never stocked there. */
+  /** The level at the requested location; null if the item was never stocked there. */
   level: { isActive: boolean; available: number } | null;
-  /** Available at all locations together. Undefined, as all below, unless details were asked for. */
+  /**
+   * Quantity available at all locations together. This and all fields below are undefined unless details were
+   * requested.
+   */
   totalAvailable?: number;
   cost?: string | null;
   weight?: Weight | null;
@@ -38,18 +41,18 @@ export type StoreMedia = {
   id: string;
   status: 'UPLOADED' | 'PROCESSING' | 'READY' | 'FAILED';
   /**
-   * Address at the store's own CDN; null until it is processed, and where there is no picture. A FAILED one with an
-   * address keeps its picture: a later change of it failed.
+   * Address on the store's own CDN; null until the media is processed, and if there is no picture. FAILED media with an
+   * address keeps its picture: a later change to it failed.
    */
   url: string | null;
-  /** Why a FAILED one failed, in the store's codes. */
+  /** Why FAILED media failed, as the store's codes. */
   errorCodes: string[];
 };
 
 /** The product's entry at one publication. An entry that is not published is staged (not ACTIVE) or scheduled. */
 export type ChannelEntry = { channelId: string; isPublished: boolean; publishAt: string | null };
 
-/** What the store may change right after a write. The write itself reports it, which costs no request. */
+/** What the store may change right after a write. The write itself reports it, which costs no extra request. */
 export type LiveState = {
   id: string;
   handle: string;
@@ -78,7 +81,7 @@ export type StoreProduct = LiveState & {
   variants: StoreVariant[];
 };
 
-/** What a product is called, its type, and the id of its category; '' where it has none. */
+/** A product's title, type and category id; the category id is empty if there is none. */
 export type TypedProduct = Pick<StoreProduct, 'title' | 'productType'> & { categoryId: string };
 
 export type StoreCategory = {

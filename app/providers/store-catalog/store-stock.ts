@@ -1,9 +1,9 @@
 import type { StoreUserError } from './store-write.ts';
 
-/** What is available of an item at a location. */
+/** The stock of an item at a location. */
 export type StockLevel = {
   available: number;
-  /** False where the location does not stock the item: the store does not count it. */
+  /** False if the location does not stock the item: the store then does not count it there. */
   isActive: boolean;
 };
 
@@ -13,26 +13,26 @@ export type VariantStock = {
   productId: string;
   productTitle: string;
   variantTitle: string;
-  /** False where the store does not count this variant at all. */
+  /** False if the store does not count this variant at all. */
   isTracked: boolean;
-  /** Null where the location has never had it. */
+  /** Null if the location has never stocked the variant. */
   level: StockLevel | null;
 };
 
 export type StockAdjustment = {
   inventoryItemId: string;
   locationId: string;
-  /** How many are added; below 0: taken away. */
+  /** Quantity to add; negative to remove. */
   delta: number;
-  /** Names this write: with the same name the store adds once, for 24 hours. */
+  /** Identifies this write: within 24 hours, the store applies writes with the same id only once. */
   writeId: string;
-  /** What the store's inventory history names as the reason, such as `StockAdd/sta_1`. */
+  /** The reason that the store's inventory history shows, such as `StockAdd/sta_1`. */
   document: string;
 };
 
 export type StockAdjustmentOutcome = {
-  /** Why the store refused; empty where it was done. */
+  /** Why the store refused the adjustment; empty if it was made. */
   errors: StoreUserError[];
-  /** The stock afterwards, as far as the store told it. */
+  /** The stock after the adjustment, if the store reported it. */
   level: StockLevel | null;
 };

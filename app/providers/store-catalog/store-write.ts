@@ -31,7 +31,7 @@ export type NewImage = {
   filename?: string;
 };
 
-/** A variant to create. Stock is set inline, tracked, at the location of the write. */
+/** A variant to create. Its stock is tracked and set inline, at the write's location. */
 export type NewVariant = VariantFields & {
   options: Record<string, string>;
   quantity?: number;
@@ -55,16 +55,19 @@ export type NewProduct = Required<
 /** Result of an attempt to create a product. */
 export type CreateOutcome =
   | { kind: 'created'; product: StoreProduct }
-  /** It is in the store, but could not be read completely. */
+  /** The product is in the store, but could not be read completely. */
   | { kind: 'unread'; live: LiveState; failure: Error }
-  /** The store has accepted it, and it is not known how far it got. */
+  /** The store has accepted the product, but it is not known how far its creation got. */
   | { kind: 'under_way'; failure: Error }
-  /** It may be in the store. `mayBeUnderWay`: or appear there later, since the store creates it in the background. */
+  /**
+   * The product may be in the store. `mayBeUnderWay`: it may also appear there later, since the store creates it in the
+   * background.
+   */
   | { kind: 'unknown'; failure: Error; mayBeUnderWay: boolean }
-  /** Without errors: the store said neither yes nor no. */
+  /** The product was refused. Without errors: the store neither confirmed nor refused it. */
   | { kind: 'refused'; errors: StoreUserError[] };
 
-/** Compare-and-set: refused when the store's level is no longer `from`. */
+/** Compare-and-set: refused if the store's level is no longer `from`. */
 export type StockSet = { inventoryItemId: string; from: number; to: number };
 /** Stocks an item at a location where it was never stocked, or no longer is. */
 export type StockActivation = { inventoryItemId: string; available: number };
@@ -75,7 +78,7 @@ export type ProductUpdate = {
   /** Media to delete before `newImages` take their places: images of ours that the store could not fetch. */
   failedMedia: string[];
   newImages: NewImage[];
-  /** Added to those the product has. */
+  /** Tags to add to those that the product has. */
   tags: string[];
   /** Our metafields to write. */
   keys: { styleCode?: string; styleCodePrinted?: string };
@@ -89,8 +92,8 @@ export type ProductUpdate = {
 };
 
 /**
- * What an undo takes back. Nothing else may remove anything, and it removes only what the upsert had added. A null
- * empties the field.
+ * What an undo takes back. Only an undo may remove anything, and it removes only what the upsert had added. Null
+ * empties a field.
  */
 export type ProductRestoration = {
   fields: Omit<ProductFields, 'status' | 'categoryId'> & {
@@ -99,7 +102,7 @@ export type ProductRestoration = {
   };
   /** Tags to remove. */
   tags: string[];
-  /** Takes our two metafields off a product that was the merchant's. */
+  /** Whether to remove our two metafields from a product that was the merchant's own. */
   clearKeys: boolean;
   variants: (EmptiableVariantFields & { id: string; mediaId?: string })[];
   removedVariants: string[];
@@ -112,7 +115,7 @@ export type ProductRestoration = {
   detachedMedia: string[];
 };
 
-/** Fields of a variant to set, or with null to empty. */
+/** Fields of a variant to set; null empties a field. */
 export type EmptiableVariantFields = {
   [Field in keyof VariantFields]: VariantFields[Field] | null;
 };
@@ -161,11 +164,11 @@ export function carries({ from, to }: PartOutcome, index: number): boolean {
 export type UpdateOutcome = {
   /** One for each part that had work. */
   parts: PartOutcome[];
-  /** False where an answer was lost or had errors beside its data: then the rest of this outcome may be incomplete. */
+  /** False if an answer was lost or had errors beside its data: the rest of this outcome may then be incomplete. */
   isWhole: boolean;
-  /** State right after the write, with images only where they were asked for; null when no part could report it. */
+  /** State right after the write, with images only if they were requested; null if no part could report it. */
   live: (Omit<LiveState, 'media'> & Partial<Pick<LiveState, 'media'>>) | null;
-  /** Level after the write, by inventory item id, where the store reported one. */
+  /** Level after the write, by inventory item id, if the store reported one. */
   levels: Record<string, number>;
   /** The created variants, in the order of `addedVariants` as far as they were created. */
   added: { id: string; inventoryItemId: string }[];
@@ -188,7 +191,7 @@ export function emptyUpdate(): ProductUpdate {
   };
 }
 
-/** True when the update has no part with work. */
+/** Whether no part of the update has work. */
 export function isEmptyUpdate(update: ProductUpdate): boolean {
   return Object.values(update).every((part) => Object.keys(part).length === 0);
 }

@@ -9,15 +9,15 @@ export type Authenticators = {
   /** API keys, or the access tokens of one store's address. */
   apiKeys: Pick<ApiKeys, 'verify'>;
   pipeline: { rateLimiter: RateLimiter };
-  /** Set where Shopify's ID tokens are accepted beside API keys. */
+  /** Set if Shopify's ID tokens are accepted besides API keys. */
   staff?: Staff;
 };
 
 /**
- * Authenticates the sender of a request by what follows `Authorization: Bearer`: an API key, or an access token where
- * those are verified, and where `staff` is set a Shopify ID token as well. A key in the query string is ignored.
+ * Authenticates the sender of a request by the token after `Authorization: Bearer`: an API key (or an access token, if
+ * those are verified), and if `staff` is set also a Shopify ID token. A key in the query string is ignored.
  * @throws AppError `unauthorized`, `shop_uninstalled`, `rate_limited` after many failures from one address or with the
- *   beginning of one key: then before the database is asked
+ * beginning of one key; in that case before the database is asked
  */
 export async function authenticateRequest(
   authenticators: Authenticators,

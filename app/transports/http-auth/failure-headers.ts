@@ -1,6 +1,6 @@
 import type { AppError } from '#app/platform/errors.ts';
 
-/** The headers of every failure. @param allow the methods of the address, for 405 */
+/** Creates the headers of every failure. @param allow the methods of the address, for 405 */
 export function failureHeaders(error: AppError, requestId: string, allow?: string): Headers {
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Request-Id': requestId });
   // Without OAuth parameters: clients that see them drop the key that they were given.

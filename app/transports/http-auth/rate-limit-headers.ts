@@ -2,15 +2,15 @@ import type { Principal } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 
 /**
- * Says on an answer what its caller has left: `RateLimit-Policy` and `RateLimit` of
- * draft-ietf-httpapi-ratelimit-headers-10. For a stream it is what was left when the stream began.
+ * Adds to an answer what its caller has left: `RateLimit-Policy` and `RateLimit` of
+ * draft-ietf-httpapi-ratelimit-headers-10. For a stream this is what was left when the stream began.
  */
 export async function addRateLimitHeaders(
   headers: Headers,
   rateLimiter: RateLimiter,
   principal: Principal,
 ): Promise<void> {
-  // Where what is left is not known the answer counts all the same.
+  // If what is left is not known, the answer is sent all the same.
   const state = await rateLimiter.stateOf(principal).catch(() => null);
   if (state === null) return;
   const { of, callsPerWindow, windowSeconds, left, resetsInSeconds } = state;

@@ -7,7 +7,9 @@ export type Bearer =
 /** Three base64url parts, as Shopify's ID tokens have them; an API key has no dot. */
 const ID_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
-/** Reads `Authorization: Bearer …`. A token in the form of an ID token is one; any other counts as an API key. */
+/**
+ * Reads `Authorization: Bearer …`. A token in the form of an ID token counts as one; any other counts as an API key.
+ */
 export function readBearer(request: Request): Bearer {
   const header = request.headers.get('authorization');
   if (!header) {

@@ -6,14 +6,14 @@ import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import { describeSentType, readMediaType } from './read-media-type.ts';
 import { requirePlainBody } from './require-plain-body.ts';
 
-/** Holds a photo of 10 MB in base64 and the other fields. */
+/** Enough for a photo of 10 MB in base64 and the other fields. */
 export const MAX_BODY_BYTES = 14 * 1024 * 1024;
 
 /**
  * Reads a JSON body of at most 14 MiB; stops as soon as it is known to be longer.
- * @param memory what the body takes of it is given back by the caller, once nothing of the body is needed
- * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`, `malformed_request` where the
- *   connection ended inside the body, `upstream_busy` where there is no room for it
+ * @param memory the share from which the body takes room; the caller releases it once nothing of the body is needed
+ * @throws AppError `unsupported_media_type`, `body_too_large`, `malformed_json`, `malformed_request` if the connection
+ * ended inside the body, `upstream_busy` if there is no room for it
  */
 export async function readJsonBody(
   request: Request,
@@ -42,7 +42,10 @@ export async function readJsonBody(
   }
 }
 
-/** For the rejection of a body's reader, which has no room or whose connection ended. @throws AppError `malformed_request`, `upstream_busy` */
+/**
+ * Handles a failed read of a body: there was no room, or the connection ended.
+ * @throws AppError `malformed_request`, `upstream_busy`
+ */
 export function throwConnectionLost(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError('malformed_request', 'The connection ended inside the body.', { cause });

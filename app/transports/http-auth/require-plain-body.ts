@@ -1,7 +1,8 @@
 import { AppError } from '#app/platform/errors.ts';
 
 /**
- * A body is read as it is sent. RFC 9110, section 8.4: 415 for a content coding that the server does not accept.
+ * Refuses an encoded body, since a body is read as it is sent. RFC 9110, section 8.4: 415 for a content coding that the
+ * server does not accept.
  * @throws AppError `unsupported_media_type`
  */
 export function requirePlainBody(request: Request): void {

@@ -3,9 +3,9 @@ import { AppError } from '#app/platform/errors.ts';
 type Message = { id?: unknown; method?: unknown; params?: { requestId?: unknown } };
 
 /**
- * Refuses a batch in which an answer would be lost: two requests with one id get one answer, and a request that the same
- * batch cancels gets none while its stream stays open. The batch is refused as a whole, before anything runs or is
- * charged. The library refuses other malformed batches.
+ * Refuses a batch in which an answer would be lost: two requests with one id get one answer, and a request that the
+ * same batch cancels gets none while its stream stays open. The batch is refused as a whole, before anything runs or
+ * is charged. The library refuses other malformed batches.
  * @throws AppError `malformed_request`
  */
 export function checkBatch(body: unknown): void {

@@ -10,13 +10,13 @@ import {
 import type { StateCodec } from './choosing/state-codec.ts';
 import type { ToolDefinition } from './describe-tools.ts';
 
-/** That of package.json and server.json, which a test compares. */
+/** The version in package.json and server.json; a test compares them. */
 export const SERVER_VERSION = '0.1.0';
 
-/** Lists change only with a deployment. */
+/** How long clients may keep lists, which change only with a deployment. */
 const LIST_LASTS_MS = 3_600_000;
 const OF_ALL = { ttlMs: LIST_LASTS_MS, cacheScope: 'public' } as const;
-/** Callers see different tools: a cache must not answer one with the list of another. */
+/** Callers see different tools, so a cache must not serve one caller's list to another. */
 const OF_ONE_CALLER = { ttlMs: LIST_LASTS_MS, cacheScope: 'private' } as const;
 
 const INSTRUCTIONS =
@@ -32,8 +32,8 @@ export type RunTool = (
 ) => Promise<CallToolResult | InputRequiredResult>;
 
 /**
- * A protocol server for one HTTP request, in either era.
- * @param tools those that the caller sees
+ * Creates a protocol server for one HTTP request, in either protocol era.
+ * @param tools the tools that the caller sees
  * @param run never throws: the library would send the raw error to the model
  * @param verify checks what a client has carried from a question to its answer
  */
@@ -76,7 +76,10 @@ export function createMcpServer(
   return server;
 }
 
-/** A schema for the list of tools, which validates nothing: the pipeline checks input and output and words the errors. */
+/**
+ * Returns a schema for the list of tools that validates nothing: the pipeline checks input and output, and words
+ * errors.
+ */
 function toListedSchema(schema: JsonSchemaType) {
   return fromJsonSchema(schema, {
     getValidator:

@@ -15,13 +15,13 @@ export type ToolDefinition = {
   outputSchema: JsonSchemaType;
 };
 
-/** Tools of every caller, and those that only a key with their scope sees. */
+/** Tools that every caller sees, and tools that only a key with their scope sees. */
 export type McpTools = {
   forAll: readonly ToolDefinition[];
   forGranted: readonly ToolDefinition[];
 };
 
-/** One tool per operation of each list. */
+/** Creates one tool per operation of each list. */
 export function describeTools(offered: {
   operations: readonly Operation[];
   freeOperations: readonly Operation[];
@@ -56,7 +56,9 @@ function descriptionOf({ description, examples }: Contract): string {
   return example ? `${description} Example: ${JSON.stringify(example.input)}` : description;
 }
 
-/** The descriptions of schemas without their ids, which would put a part of a tool's schema behind a reference. */
+/**
+ * Provides the descriptions of schemas without their ids: an id would put a part of a tool's schema behind a reference.
+ */
 class WithoutIds extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   override get<Schema extends z.core.$ZodType>(schema: Schema) {
     const { id: _id, ...described } = z.globalRegistry.get(schema) ?? {};
@@ -65,8 +67,8 @@ class WithoutIds extends z.core.$ZodRegistry<z.core.GlobalMeta> {
 }
 
 /**
- * JSON Schema without keywords that cost tokens and tell a model nothing: `$schema`, the limits of safe integers, the pattern
- * of a format, and every code that an answer may name.
+ * Returns a JSON Schema without the keywords that cost tokens and tell a model nothing: `$schema`, the limits of safe
+ * integers, the pattern of a format, and the list of all error codes.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchemaType {
   const { $schema: _dialect, ...definition } = z.toJSONSchema(schema, {
@@ -82,14 +84,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchemaType {
   return definition as JsonSchemaType;
 }
 
-/** In each result that was cut to fit a model's context (fit-result.ts). */
+/** A field of every result that was cut to fit a model's context (fit-result.ts). */
 const LEFT_OUT = {
   type: 'array',
   items: { type: 'string' },
   description: 'What was cut because the result was too long.',
 };
 
-/** An answer or a failure, with the fields of both at the top level: some clients do not read `anyOf`. */
+/** Returns the schema of an answer or a failure, all fields at the top level: some clients do not read `anyOf`. */
 function orFailure(answer: JsonSchemaType): JsonSchemaType {
   const failure = schemaOf(toolFailureSchema, 'output');
   return {

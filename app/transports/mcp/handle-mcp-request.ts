@@ -16,15 +16,15 @@ export type McpRequestContext = {
   remoteAddress: string;
 };
 
-/** Makes the protocol servers that answer a request of this caller. */
+/** Makes the protocol servers that answer a request from this caller. */
 export type Offer = (caller: Caller, context: McpRequestContext) => () => McpServer;
 
-/** Why a caller is sent away before any tool is called. */
+/** Errors with which a caller is refused before any tool is called. */
 const REFUSALS: readonly ErrorCode[] = ['unauthorized', 'rate_limited', 'not_found'];
-/** The library's messages quote what was sent, at any length. */
+/** The library's messages quote what was sent, at any length, so they are cut. */
 const MAX_LOGGED_CHARS = 300;
 
-/** A request of MCP: both protocol eras, without sessions; every POST stands alone. Never throws. */
+/** Answers an MCP request of either protocol era, without sessions: every POST stands alone. Never throws. */
 export async function handleMcpRequest(
   request: Request,
   offer: Offer,
@@ -33,7 +33,7 @@ export async function handleMcpRequest(
   const response =
     refuseForeignSite(request, context.services.appUrl) ?? (await answer(request, offer, context));
   response.headers.set('X-Request-Id', context.requestId);
-  // The library omits it for requests that it takes for the older protocol's.
+  // The library omits it for requests that it takes to be of the older protocol.
   if (response.status === 405) response.headers.set('Allow', 'POST');
   return response;
 }
@@ -61,7 +61,7 @@ async function answer(
   }
 }
 
-/** @throws AppError where the body is refused before any tool is called */
+/** @throws AppError if the body is refused before any tool is called */
 async function answerCaller(
   request: Request,
   caller: Caller,
@@ -86,18 +86,18 @@ async function answerCaller(
   return handler.fetch(request, { parsedBody });
 }
 
-/** The calls of a request may run until its answer has been sent as a whole. */
+/** Releases the memory once the answer has been sent completely: until then the request's calls may run. */
 function releaseWhenSent(response: Response, { release }: MemoryShare): Response {
   if (!response.body) {
     release();
     return response;
   }
-  // `cancel`, for a client that goes away, is younger than the types (WHATWG Streams, 2023).
+  // `cancel`, called when a client goes away, is newer than the types (WHATWG Streams, 2023).
   const passOn = new TransformStream({ flush: release, cancel: release } as Transformer);
   return new Response(response.body.pipeThrough(passOn), response);
 }
 
-/** @throws AppError with one of these codes: only they are answered by an HTTP status */
+/** @throws AppError with a code of REFUSALS: only those are answered by an HTTP status */
 async function identify(request: Request, context: McpRequestContext): Promise<Caller> {
   try {
     return await context.services.authenticate(request, context.remoteAddress);

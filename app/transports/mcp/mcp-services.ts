@@ -10,16 +10,18 @@ export type McpServices = DirectServices & {
   pipeline: PipelineServices;
   json: JsonParser;
   photoMemory: MemoryBudget;
-  /** Who sends a request. @throws AppError as authenticate-request.ts does */
+  /** Identifies the sender of a request. @throws AppError as authenticate-request.ts does */
   authenticate: (request: Request, remoteAddress: string) => Promise<Principal>;
   /** Signs what clients carry between a question and its answer. */
   requestStateKey: Uint8Array;
 };
 
-/** Who calls, or why this known caller may not: tools answer with that error, and the list of tools stays readable. */
+/**
+ * The caller, or why this known caller may not call: tools answer with that error, but the list of tools is readable.
+ */
 export type Caller = Principal | AppError;
 
-/** Logs the cause of a failure on this side; callers do not see it. */
+/** Logs the cause of a failure on this side, which callers do not see. */
 export function logFailure(
   error: AppError,
   { pipeline }: McpServices,

@@ -1,5 +1,5 @@
 import { freeOperations, grantedDirectOperations, operations } from '#app/operations/registry.ts';
 import { describeTools } from './describe-tools.ts';
 
-/** The tools of every address. */
+/** The tools offered at every address. */
 export const MCP_TOOLS = describeTools({ operations, freeOperations, grantedDirectOperations });

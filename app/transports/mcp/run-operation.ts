@@ -9,20 +9,20 @@ import { executeOperation, type PipelineServices } from '#app/operations/execute
 import { checkShape } from '#app/operations/pipeline/check-shape.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
-/** A call of a tool, once its caller is known. */
+/** A call of a tool whose caller is known. */
 export type ToolCall = {
   services: DirectServices & { pipeline: PipelineServices };
   principal: Principal;
   requestId: string;
   toolContext: ServerContext;
-  /** One in the input has to be the same. */
+  /** If the input has a key too, it must be the same. */
   idempotencyKey?: string | undefined;
 };
 
-/** Runs the operation behind a tool. @returns its output, as its contract has it @throws AppError */
+/** Runs the operation behind a tool. @returns its output, as its contract defines it @throws AppError */
 export type RunOperation = (input: unknown, call: ToolCall) => Promise<Record<string, unknown>>;
 
-/** For an operation that the pipeline charges and records. */
+/** Runs an operation that the pipeline charges and records. */
 export const runByPipeline =
   (operation: Operation): RunOperation =>
   async (input, { services, principal, requestId, toolContext, idempotencyKey }) => {
@@ -35,7 +35,7 @@ export const runByPipeline =
     return output;
   };
 
-/** For an operation that is neither charged nor recorded. */
+/** Runs an operation that is neither charged nor recorded. */
 export const runDirectly =
   ({ contract, run }: DirectOperation): RunOperation =>
   async (input, { services, principal }) => {

@@ -9,7 +9,7 @@ const RPC_CODES: Partial<Record<ErrorCode, number>> = {
 };
 export const SERVER_ERROR = -32000;
 
-/** What a JSON-RPC error says beside its message. */
+/** Returns what a JSON-RPC error says besides its message. */
 export const failureData = (error: AppError, requestId: string) => ({
   code: error.code,
   charged: false,
@@ -17,7 +17,10 @@ export const failureData = (error: AppError, requestId: string) => ({
   ...(error.retryAfterSeconds !== undefined && { retry_after_seconds: error.retryAfterSeconds }),
 });
 
-/** A failure before any tool is called: an HTTP status with a JSON-RPC error in the body. @param allow for 405 */
+/**
+ * Answers a failure before any tool is called: an HTTP status with a JSON-RPC error in the body.
+ * @param allow the methods, for 405
+ */
 export function toRpcFailure(error: AppError, requestId: string, allow?: string): Response {
   const data = failureData(error, requestId);
   const code = RPC_CODES[error.code] ?? SERVER_ERROR;

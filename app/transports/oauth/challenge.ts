@@ -2,8 +2,8 @@ import type { Scope } from '#app/platform/principal.ts';
 import { RESOURCES_PATH } from './oauth-addresses.ts';
 
 /**
- * Tells a client that was refused where it gets a token for this shop (RFC 9728, section 5.1), and which scopes to ask
- * for at first.
+ * Tells a refused client where it gets a token for this shop (RFC 9728, section 5.1), and which scopes to ask for at
+ * first.
  */
 export function challenge(
   response: Response,

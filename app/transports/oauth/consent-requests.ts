@@ -7,23 +7,25 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import { issuerOf, publicIdOf } from './oauth-addresses.ts';
 
-/** The request of a client that waits for consent. What the client says about itself is checked by nobody. */
+/** A client's request that waits for consent. What the client says about itself is not verified. */
 export type ConsentRequest = {
   /** What the client calls itself. */
   name: string;
-  /** The host at which the client describes itself; null for one that registered itself under any name. */
+  /**
+   * The host that serves the client's description; null for a client that registered itself, under any name it liked.
+   */
   describedAt: string | null;
-  /** Where the browser is sent afterwards. */
+  /** The host to which the browser is sent afterwards. */
   redirectHost: string;
-  /** Whether that is the computer of the person. */
+  /** Whether that host is the user's own computer. */
   isOnThisComputer: boolean;
   scopes: Scope[];
 };
 
-/** Who answers a request. */
+/** The member of staff who answers a request. */
 type Consenting = { shopId: string; staffId: string };
 
-/** An answer, as it is kept with the request. */
+/** An answer, as it is stored with the request. */
 type Decision = { staffId: string; ticketSha256: string };
 
 export type ConsentRequests = ReturnType<typeof createConsentRequests>;
@@ -39,17 +41,20 @@ type ConsentServices = {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Requests between the address where a client sends the browser and the answer that goes back to it. The answer counts in
- * one browser alone: where the request began, by its cookie, and where staff consented, by a ticket that only their page
- * gets. Nobody can begin a request, have somebody else consent to it, and get the code.
+ * Handles requests between the address to which a client sends the browser and the answer that goes back to the client.
+ * The answer counts in one browser only: the request must have begun in it, as its cookie shows, and staff must have
+ * consented in it, as a ticket shows that only their page gets. So an attacker cannot begin a request, have somebody
+ * else consent to it, and get the code.
  */
 export function createConsentRequests(services: ConsentServices) {
   return {
-    /** A request to a shop that has no answer yet. @throws AppError `not_found`, also for one to another shop */
+    /**
+     * Returns a request to a shop that has no answer yet. @throws AppError `not_found`, also for one to another shop
+     */
     find: async (requestId: string, shopId: string): Promise<ConsentRequest> =>
       describe(await findOpen(services, requestId, shopId), services.scopes),
 
-    /** @returns the address that goes on with the request in the browser where it began. @throws AppError `not_found` */
+    /** @returns the address that continues the request in the browser where it began. @throws AppError `not_found` */
     async allow(requestId: string, { shopId, staffId }: Consenting): Promise<string> {
       const open = await findOpen(services, requestId, shopId);
       const ticket = randomBytes(32).toString('base64url');
@@ -58,7 +63,7 @@ export function createConsentRequests(services: ConsentServices) {
       return `${goOnAt(services, requestId)}?ticket=${ticket}`;
     },
 
-    /** @returns the address that tells the client. @throws AppError `not_found` */
+    /** @returns the address at which the client is told. @throws AppError `not_found` */
     async deny(requestId: string, { shopId }: Pick<Consenting, 'shopId'>): Promise<string> {
       const open = await findOpen(services, requestId, shopId);
       await answer(open, {
@@ -69,8 +74,8 @@ export function createConsentRequests(services: ConsentServices) {
     },
 
     /**
-     * Makes the connection that was allowed, once, so that the library goes on to the code. Does nothing where the request
-     * has no answer or was denied. @returns false where the browser is not the one in which staff consented
+     * Creates the connection that was allowed, once, so that the library goes on to the code. Does nothing if the
+     * request has no answer or was denied. @returns false if the browser is not the one in which staff consented
      */
     connect: (requestId: string, ticket: string): Promise<boolean> =>
       connect(services, requestId, ticket),
@@ -79,7 +84,9 @@ export function createConsentRequests(services: ConsentServices) {
 
 type Interaction = InstanceType<Provider['Interaction']>;
 
-/** By the app's own setting: `returnTo` follows the Host of the request, which whoever began it has chosen. */
+/**
+ * Uses the app's own setting: `returnTo` follows the request's Host header, which the sender of the request has chosen.
+ */
 const goOnAt = ({ appUrl }: ConsentServices, requestId: string) =>
   `${issuerOf(appUrl)}/auth/${requestId}`;
 
@@ -144,7 +151,7 @@ function describe({ params, prompt }: Interaction, known: readonly Scope[]): Con
   };
 }
 
-/** Keeps the answer with the request until it expires. */
+/** Keeps the answer with the request until the request expires. */
 async function answer(request: Interaction, result: InteractionResults): Promise<void> {
   request.result = result;
   await request.save(request.exp - Math.floor(Date.now() / 1000));

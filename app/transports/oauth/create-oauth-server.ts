@@ -8,10 +8,10 @@ import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
 import { type ConsentRequests, createConsentRequests } from './consent-requests.ts';
 import type { ProviderServices } from './provider-settings.ts';
 
-/** The authorization server of all shops. */
+/** The authorization server for all shops. */
 export type OauthServer = {
   appUrl: string;
-  /** The scopes that a client gets which asks for none. */
+  /** The scopes for a client that asks for none. */
   usualScopes: readonly Scope[];
   /** All scopes that a connection may have. */
   scopes: readonly Scope[];
@@ -34,7 +34,8 @@ type OauthServices = ProviderServices & {
 export function createOauthServer(services: OauthServices): OauthServer {
   const { appUrl, usualScopes, scopes, oauthClients, oauthConnections, rateLimiter } = services;
   let loading: Promise<Provider> | undefined;
-  // The library takes 45 MB and a quarter of a second, which only stores with connected apps should cost.
+  // Loaded when needed: the library takes 45 MB and a quarter of a second, which only stores with connected apps should
+  // cost.
   const loadProvider = () => {
     loading ??= import('./create-provider.ts').then(({ createProvider }) =>
       createProvider(services),

@@ -4,12 +4,12 @@ import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
 /** The draft advises against documents of more than 5 KB. */
 const MAX_BYTES = 10 * 1024;
 const TIMEOUT_MS = 2_500;
-/** By these a document says that its client has a secret, which the library refuses. */
+/** Fields by which a document says that its client has a secret, which the library refuses. */
 const OF_SECRETS = ['client_secret', 'client_secret_expires_at', 'token_endpoint_auth_method'];
 
 /**
- * Fetches the document that describes a client at its client id (draft-ietf-oauth-client-id-metadata-document), as the
- * library's `fetch`. Redirects are not followed. Of the document only what counts here is passed on.
+ * Fetches the document that describes a client at its client id (draft-ietf-oauth-client-id-metadata-document); used as
+ * the library's `fetch`. Does not follow redirects. Passes on only the fields that count here.
  */
 export async function fetchClientMetadata(safeFetch: SafeFetch, url: string): Promise<Response> {
   const signal = new AbortController().signal;

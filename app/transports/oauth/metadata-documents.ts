@@ -1,7 +1,9 @@
 import type { Scope } from '#app/platform/principal.ts';
 import { issuerOf, resourceOf } from './oauth-addresses.ts';
 
-/** The metadata of a shop's resource (RFC 9728). @param scopes those that a client should ask for at first */
+/**
+ * Returns the metadata of a shop's resource (RFC 9728). @param scopes the scopes that a client should ask for at first
+ */
 export function describeResource(appUrl: string, publicId: string, scopes: readonly Scope[]) {
   return {
     resource: resourceOf(appUrl, publicId),
@@ -12,7 +14,9 @@ export function describeResource(appUrl: string, publicId: string, scopes: reado
   };
 }
 
-/** The metadata of the authorization server (RFC 8414), with what the MCP specification of 2026-07-28 asks for. */
+/**
+ * Returns the metadata of the authorization server (RFC 8414), with what the MCP specification of 2026-07-28 asks for.
+ */
 export function describeAuthorizationServer(appUrl: string, scopes: readonly Scope[]) {
   const issuer = issuerOf(appUrl);
   return {

@@ -24,13 +24,13 @@ export type ProviderServices = AdapterServices & {
   /** All scopes that a connection may have. */
   scopes: readonly Scope[];
   appUrl: string;
-  /** Sign the cookie that binds a request to its browser: the first signs, all are accepted. */
+  /** Keys of the cookie that binds a request to its browser: the first signs, all are accepted. */
   cookieKeys: readonly string[];
-  /** The page of the Shopify admin that asks for consent to a request. @param shop its domain */
+  /** Returns the page of the Shopify admin that asks for consent to a request. @param shop its domain */
   consentUrl: (shop: string, requestId: string) => string;
 };
 
-/** How the library is set up: the authorization code grant with PKCE for public clients, and nothing of OpenID Connect. */
+/** Configures the library: the authorization code grant with PKCE for public clients, and nothing of OpenID Connect. */
 export function providerSettings(services: ProviderServices): Configuration {
   const { cookieKeys, safeFetch, oauthConnections } = services;
   return {
@@ -50,9 +50,9 @@ export function providerSettings(services: ProviderServices): Configuration {
     ttl: {
       AccessToken: 60 * MINUTE,
       AuthorizationCode: MINUTE,
-      // Each refresh makes a new one; after a month without use the app has to be connected again.
+      // Each refresh makes a new token; after a month without use the app has to be connected again.
       RefreshToken: 30 * DAY,
-      // It lives as long as the connection, which ends it.
+      // A grant lives as long as its connection, which ends it.
       Grant: 100 * 365 * DAY,
       Interaction: 15 * MINUTE,
       Session: 15 * MINUTE,
@@ -60,7 +60,7 @@ export function providerSettings(services: ProviderServices): Configuration {
     rotateRefreshToken: true,
     issueRefreshToken: async () => true,
     expiresWithSession: async () => false,
-    // Whoever ends a token disconnects the app.
+    // Revoking any token disconnects the app.
     revokeGrantPolicy: () => true,
     clientBasedCORS: () => false,
     findAccount: async (_context, id) =>
@@ -84,7 +84,7 @@ export function providerSettings(services: ProviderServices): Configuration {
   };
 }
 
-/** What a client may do, and nothing else of the library. */
+/** Enables what a client may do, and no other feature of the library. */
 function featuresOf(services: ProviderServices): Configuration['features'] {
   const { appUrl } = services;
   return {
@@ -101,7 +101,7 @@ function featuresOf(services: ProviderServices): Configuration['features'] {
       enabled: true,
       ack: 'draft-02',
       allowFetch: (context, clientId) => mayFetch(context, clientId, services),
-      // A client's tokens are refreshed although its site does not answer for a while.
+      // A client's tokens can be refreshed even if its site does not answer for a while.
       cacheDuration: { min: DAY, max: DAY },
     },
     resourceIndicators: {
@@ -124,7 +124,7 @@ function featuresOf(services: ProviderServices): Configuration['features'] {
   };
 }
 
-/** Consent is asked for each request: nothing of an earlier one is remembered. */
+/** Asks for consent with each request: nothing from an earlier request is remembered. */
 function consentPrompt() {
   const { Prompt, Check } = interactionPolicy;
   return new Prompt(
@@ -134,7 +134,7 @@ function consentPrompt() {
   );
 }
 
-/** @throws InvalidTarget where the resource is not the address of a shop that has installed the app */
+/** @throws InvalidTarget if the resource is not the address of a shop that has installed the app */
 async function shopOf(resource: unknown, { appUrl, oauthConnections }: ProviderServices) {
   const publicId = typeof resource === 'string' ? publicIdOf(appUrl, resource) : null;
   const shop = publicId === null ? null : await oauthConnections.findShop(publicId);

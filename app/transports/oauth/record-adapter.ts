@@ -9,11 +9,11 @@ export type AdapterServices = {
   oauthRecords: OauthRecords;
 };
 
-/** Where the library keeps its records of a kind. The values of codes and tokens are not stored, only their hashes. */
+/** Stores the library's records of one kind. Codes and tokens are not stored, only their hashes. */
 export function createAdapter(kind: string, services: AdapterServices): Adapter {
   const { oauthClients, oauthConnections, oauthRecords } = services;
   if (kind === 'Client') return keepNothing((id) => oauthClients.find(id));
-  // Nobody stays signed in here: each consent is given in the Shopify admin.
+  // There are no sign-in sessions here: each consent is given in the Shopify admin.
   if (kind === 'Session') return keepNothing(async () => undefined);
   return {
     ...keepNothing(async (value) => {
@@ -27,7 +27,7 @@ export function createAdapter(kind: string, services: AdapterServices): Adapter 
       }),
     async consume(value) {
       if (await oauthRecords.consume(kind, value)) return;
-      // It was used at the same moment by another request: one of the two has stolen it.
+      // Another request used it at the same moment: one of the two has stolen it.
       const record = await oauthRecords.find(kind, value);
       if (record) await oauthConnections.end(String(record.payload.grantId));
       throw new errors.InvalidGrant('already used');

@@ -1,7 +1,7 @@
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Nothing but text, and nobody may frame it. */
+/** The page may contain nothing but text, and may not be framed. */
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -10,7 +10,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The page on which a request ends that cannot go back to its app, for the person in whose browser it is. */
+/** Returns the page for the user when a request ends that cannot go back to its app. */
 export function refusalPage(detail: string) {
   return { headers: HEADERS, html: page(escapeHtml(detail)) };
 }

@@ -13,10 +13,13 @@ import { ISSUER_PATH, RESOURCES_PATH } from './oauth-addresses.ts';
 import { refusalPage } from './refusal-page.ts';
 
 const MAX_REGISTRATION = '16kb';
-/** The cookie by which the library knows the browser in which a request began. */
+/** The cookie by which the library recognises the browser in which a request began. */
 const BROWSER_COOKIE = '_interaction_resume';
 
-/** The authorization server's paths, and the metadata by which clients find it. Other paths are left to the next handler. */
+/**
+ * Serves the authorization server's paths, and the metadata by which clients find it; other paths go to the next
+ * handler.
+ */
 export function serveOauth(server: OauthServer): Router {
   const { appUrl } = server;
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -67,7 +70,7 @@ function serveEndpoints(server: OauthServer): Router {
   return endpoints;
 }
 
-/** The library believes these headers: at which address it is reached, whether by https, and from where. */
+/** Sets the headers that the library trusts: at which address it is reached, whether by https, and from where. */
 function tellLibrary(appUrl: string): RequestHandler {
   const { host, protocol } = new URL(appUrl);
   return (request, _response, next) => {
@@ -88,13 +91,13 @@ async function describeShop(
   return shop !== null;
 }
 
-/** The library keeps what a client sends, and the database has no NUL. @throws AppError `malformed_request` */
+/** Refuses NUL, which the library would store and the database cannot. @throws AppError `malformed_request` */
 function requireText(request: Request): void {
   if (request.url.includes('%00'))
     throw new AppError('malformed_request', 'The address of this request holds a NUL.');
 }
 
-/** Leaves out scopes that are not known here; a client that asks for none of ours gets the usual ones. */
+/** Removes scopes that are not known here; a client that asks for none of ours gets the usual ones. */
 function askForScopes(request: Request, { scopes, usualScopes }: OauthServer): void {
   const url = new URL(request.url, 'http://localhost');
   const sent = url.searchParams.get('scope')?.split(' ') ?? [];
@@ -103,7 +106,7 @@ function askForScopes(request: Request, { scopes, usualScopes }: OauthServer): v
   request.url = url.pathname + url.search;
 }
 
-/** Back from the Shopify admin: with the answer to the client, where this is the browser in which it began and was allowed. */
+/** Continues after the Shopify admin: answers the client if the request began and was allowed in this browser. */
 async function goOn(server: OauthServer, request: Request, response: Response): Promise<void> {
   const { requestId = '' } = request.params;
   const beganHere = readCookie(request, BROWSER_COOKIE) === requestId;
@@ -144,13 +147,13 @@ async function register(
   response.status(201).json(await oauthClients.register(metadata));
 }
 
-/** Failures of what stands in front of the library: a person reads them on a page, a client in the form of OAuth. */
+/** Answers failures that happen before the library: with a page for a user, in the form of OAuth for a client. */
 const answerFailure: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
   if (error instanceof AppError) {
     if (error.retryAfterSeconds) response.set('Retry-After', String(error.retryAfterSeconds));
     response.status(error.status);
-    // Browsers are sent to the paths of GET alone.
+    // Browsers are sent only to the paths for GET.
     if (request.method === 'GET') sendRefusal(response, error.message);
     else response.json({ error: 'temporarily_unavailable', error_description: error.message });
     return;

@@ -3,7 +3,7 @@ import { checkShape } from '#app/operations/pipeline/check-shape.ts';
 import { readJsonBody } from '../http-auth/read-json-body.ts';
 import type { AnswerCall, RestCall } from './rest-call.ts';
 
-/** Runs a direct operation. Its input is in the path; where no field is there, in the query of a GET, in the body of a POST. */
+/** Runs a direct operation. Its input is in the path, or else in the query of a GET or the body of a POST. */
 export function answerDirectOperation({ contract, run }: DirectOperation): AnswerCall {
   return async (call) => {
     const { services, principal, params } = call;
@@ -22,7 +22,7 @@ function readInput({ request, services: { json }, memory }: RestCall): unknown {
     : readQuery(new URL(request.url).searchParams);
 }
 
-/** The fields of a query; one that is sent twice is a list, which no contract accepts. */
+/** Reads the fields of a query. A field that is sent twice becomes a list, which no contract accepts. */
 function readQuery(query: URLSearchParams): Record<string, string | string[]> {
   const fields = [...new Set(query.keys())].map((name) => {
     const values = query.getAll(name);

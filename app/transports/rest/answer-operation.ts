@@ -3,7 +3,9 @@ import { executeOperation } from '#app/operations/execute-operation.ts';
 import { readJsonBody } from '../http-auth/read-json-body.ts';
 import type { AnswerCall } from './rest-call.ts';
 
-/** Runs an operation by the pipeline. Its input is the JSON body, or the fields in the address where there are any. */
+/**
+ * Runs an operation through the pipeline. Its input is the fields in the address if there are any, else the JSON body.
+ */
 export function answerOperation(operation: Operation): AnswerCall {
   return async ({ request, services, memory, requestId, principal, params, idempotencyKey }) => {
     const isInAddress = Object.keys(params).length > 0;

@@ -13,8 +13,8 @@ const PREFLIGHT_SECONDS = '7200';
 const RETRY_HEADER = 'X-Shopify-Retry-Invalid-Session-Request';
 
 /**
- * Adds the headers for a caller with an ID token: a 401 asks for a fresh token, and Shopify's pages may read the answer.
- * Not for API keys, so that a web page with a stolen key cannot read answers.
+ * Adds the headers for a caller with an ID token: a 401 asks for a fresh token, and Shopify's pages may read the
+ * answer. API keys do not get them, so that a web page with a stolen key cannot read answers.
  */
 export function addIdTokenHeaders(request: Request, response: Response): Response {
   if (readBearer(request).kind !== 'id_token') return response;
@@ -30,7 +30,7 @@ export function addIdTokenHeaders(request: Request, response: Response): Respons
   return response;
 }
 
-/** Answers a preflight from Shopify's pages; null for any other request. */
+/** Answers a preflight from Shopify's pages; returns null for any other request. */
 export function answerPreflight(request: Request): Response | null {
   const origin = shopifyOriginOf(request);
   if (request.method !== 'OPTIONS' || !origin) return null;

@@ -21,7 +21,7 @@ const ANSWERS: ReadonlyMap<Contract, AnswerCall> = new Map<Contract, AnswerCall>
   [getJobResultsContract, sendResults],
 ]);
 
-/** A contract at its address. */
+/** A contract, its address and how it is answered. */
 type Endpoint = { contract: Contract; address: RegExp; answer: AnswerCall };
 
 const ENDPOINTS: readonly Endpoint[] = contracts.map((contract) => {
@@ -32,7 +32,7 @@ const ENDPOINTS: readonly Endpoint[] = contracts.map((contract) => {
   return { contract, address: new RegExp(`^${address}$`, 'i'), answer };
 });
 
-/** Where REST offers a contract. */
+/** Returns where REST offers a contract. */
 export function getRestEndpoint(contract: Contract): RestEndpoint {
   return (
     contract.rest ?? {
@@ -46,8 +46,8 @@ export function getRestEndpoint(contract: Contract): RestEndpoint {
 }
 
 /**
- * The endpoint of an address, and the fields of its input that the address holds. Compared as routes are: without regard
- * to case or to empty segments.
+ * Returns the endpoint of an address, and the input fields that the address holds. Addresses are compared as routes
+ * are: without regard to case or to empty segments.
  * @param path below `/api/v1`
  */
 export function findEndpoint(

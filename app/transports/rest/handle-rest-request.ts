@@ -43,7 +43,9 @@ export async function handleRestRequest(
   return addIdTokenHeaders(request, response);
 }
 
-/** @param toProblem the answer to what fails once the caller is known @throws AppError before that */
+/**
+ * @param toProblem converts what fails once the caller is known to an answer @throws AppError if it fails before that
+ */
 async function answerEndpoint(
   request: Request,
   found: Found,

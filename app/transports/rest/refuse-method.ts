@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { AppError } from '#app/platform/errors.ts';
 import { toProblemResponse } from './to-problem-response.ts';
 
-/** A loader or action that answers 405. @param allow the methods that the address takes */
+/** Returns a loader or action that answers 405. @param allow the methods that the address takes */
 export function refuseMethod(allow: string) {
   return ({ context }: LoaderFunctionArgs): Response => {
     const { appUrl, topUpUrl } = context.services.rest;

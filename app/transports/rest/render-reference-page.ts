@@ -1,4 +1,4 @@
-/** The API reference: RapiDoc and the OpenAPI document, both from this origin. */
+/** Returns the API reference: RapiDoc and the OpenAPI document, both from this origin. */
 export function renderReferencePage(): Response {
   return new Response(PAGE, {
     headers: {

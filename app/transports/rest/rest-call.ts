@@ -7,7 +7,7 @@ import type { JsonParser } from '#app/platform/json/json-parser.ts';
 import type { MemoryBudget, MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import type { Principal } from '#app/platform/principal.ts';
 
-/** What REST uses. */
+/** The services that REST uses. */
 export type RestServices = DirectServices & {
   pipeline: PipelineServices;
   json: JsonParser;
@@ -24,15 +24,15 @@ export type RestRequestContext = {
   remoteAddress: string;
 };
 
-/** A request to an endpoint, once its caller is known. */
+/** A request to an endpoint whose caller is known. */
 export type RestCall = RestRequestContext & {
   request: Request;
-  /** For its body, until it is answered. */
+  /** The memory for its body, held until the request is answered. */
   memory: MemoryShare;
   principal: Principal;
-  /** The fields of the input that the address holds. */
+  /** The input fields that the address holds. */
   params: Record<string, string>;
-  /** From the header. */
+  /** The value of the header `Idempotency-Key`. */
   idempotencyKey: string | undefined;
 };
 

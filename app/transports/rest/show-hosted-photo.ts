@@ -4,8 +4,9 @@ import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { toProblemResponse } from './to-problem-response.ts';
 
 /**
- * Answers with a hosted photo, deleted after one hour. Not cacheable: a cached copy would be kept longer. Never throws: a photo that
- * cannot be read just now is a problem of the table.
+ * Answers with a hosted photo, which is deleted after one hour. The answer is not cacheable, because a cached copy
+ * would be kept longer. Never throws: if the photo cannot be read at the moment, the answer is a problem of the error
+ * table.
  */
 export async function showHostedPhoto(id: string, context: AppLoadContext): Promise<Response> {
   const { services, requestId } = context;

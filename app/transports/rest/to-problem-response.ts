@@ -8,11 +8,11 @@ export type ProblemContext = {
   requestId: string;
   appUrl: string;
   topUpUrl: string;
-  /** For 405. */
+  /** The allowed methods, for 405. */
   allow?: string;
 };
 
-/** An error as `application/problem+json`. */
+/** Returns an error as `application/problem+json`. */
 export function toProblemResponse(error: AppError, context: ProblemContext): Response {
   const headers = failureHeaders(error, context.requestId, context.allow);
   headers.set('Content-Type', 'application/problem+json');
@@ -20,7 +20,7 @@ export function toProblemResponse(error: AppError, context: ProblemContext): Res
   return new Response(body, { status: error.status, headers });
 }
 
-/** The body of a failure. A failed call is never charged, so `charged` is always false. */
+/** Returns the body of a failure. A failed call is never charged, so `charged` is always false. */
 export function toProblem(
   error: AppError,
   context: ProblemContext,

@@ -9,15 +9,18 @@ export type WebhookServices = {
   log: Logger;
 };
 
-/** More than a body of any topic in shopify.app.toml, and little enough to be held for strangers: the signature is checked behind it. */
+/**
+ * More than a body of any topic in shopify.app.toml, and little enough to be held for strangers: the signature is
+ * checked only after the body was read.
+ */
 const MAX_BODY_BYTES = 256 * 1024;
 
 const STATUS: Record<WebhookOutcome, number> = { accepted: 200, malformed: 400, retry_later: 503 };
 
 /**
- * `POST /webhooks` and `/webhooks/compliance`: 200 when the webhook was handled, now or before; 401 when its signature is
- * wrong; 400 when its body does not fit its topic; 503 when it says that access was lost and Shopify does not confirm
- * that; 500 when the records could not be changed. Shopify repeats it after every failure.
+ * `POST /webhooks` and `/webhooks/compliance`: 200 if the webhook was handled, now or before; 401 if its signature is
+ * wrong; 400 if its body does not fit its topic; 503 if it says that access was lost and Shopify does not confirm that;
+ * 500 if the records could not be changed. Shopify repeats it after every failure.
  */
 export async function handleWebhook(
   request: Request,

@@ -3,7 +3,7 @@ import type { Outcome } from './judge-case.ts';
 /** Causes of a missed match, recognised by the text of its reason. */
 const BUCKETS: readonly (readonly [bucket: string, words: RegExp])[] = [
   ['problem', /^[a-z_]+$/],
-  ['decide: several codes', /show different codes/],
+  ['decide: several codes', /stand for different codes/],
   ['decide: a veto', /not called a match because/],
   ['reader: code uncertain', /could not be read for certain/],
   [

@@ -58,7 +58,7 @@ export function toRecordedReading(result: unknown): RecordedReading {
       const code = codes.find((one) => one.label === index);
       if (code?.text === undefined) return { ...common, unreadable: true };
       const isUncertain = outcome.includes(`${code.text} (not certain)`);
-      const repaired = code.why?.includes("follow the brand's usual form") ?? false;
+      const repaired = code.why?.includes("filled in from the brand's usual form") ?? false;
       return {
         ...common,
         unreadable: false,

@@ -62,7 +62,7 @@ describe('a box that staff identified before', () => {
       style_code: before.label.style_code,
       best: { link: before.candidates[0].link },
     });
-    expect(after.reason).toContain('A person in your store said before that the barcode');
+    expect(after.reason).toContain('Staff in your store confirmed earlier that the barcode');
     const unread = await match(shop, { read_label: false });
     expect(unread).toMatchObject({ matched: true, style_code: before.label.style_code });
 

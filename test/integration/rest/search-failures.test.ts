@@ -44,7 +44,7 @@ const ROWS: [scenario: string, words: string, status: number, code: string][] = 
   ['out_of_quota', 'no searches left', 503, 'upstream_busy'],
   ['unauthorized', 'refused its key', 502, 'upstream_unavailable'],
   ['cut', 'not available', 502, 'upstream_unavailable'],
-  ['error429', 'asked too often', 503, 'upstream_busy'],
+  ['error429', 'too many requests', 503, 'upstream_busy'],
   ['error500', 'not available', 502, 'upstream_unavailable'],
   ['error_status', 'not available', 502, 'upstream_unavailable'],
   ['html', 'no usable answer', 502, 'upstream_unavailable'],

@@ -101,7 +101,7 @@ describe('a vision model that fails', () => {
     ],
     ['wants money', { status: 402, body: ECHO }, 'no searches left'],
     ['takes no pictures', { status: 404, body: ECHO }, 'not available'],
-    ['is asked too often', { status: 429, body: ECHO }, 'asked too often'],
+    ['is too many requests', { status: 429, body: ECHO }, 'too many requests'],
     ['breaks the connection', { how: 'cut' }, 'not available'],
   ])(
     '%s: what the built-in reader read decides, and reason and trace name it',

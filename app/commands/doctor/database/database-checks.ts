@@ -11,7 +11,7 @@ import { factsOf, type Reach } from './reach-database.ts';
 
 const GROUP = 'Database';
 
-/** Whether the database can be used, as it is. */
+/** Checks whether the database can be used as it is. */
 export function createDatabaseChecks(config: Config, reach: Reach): Check[] {
   const { database } = config;
   return [
@@ -68,7 +68,9 @@ function createDiskCheck(folder: string): Check {
   };
 }
 
-/** Of the folder, or of the one in which it will be made. */
+/**
+ * Returns the figures of the folder's file system; if the folder does not exist yet, of the nearest folder above it.
+ */
 async function statfsOfNearest(folder: string): Promise<{ bavail: number; bsize: number }> {
   try {
     return await statfs(folder);
@@ -78,7 +80,7 @@ async function statfsOfNearest(folder: string): Promise<{ bavail: number; bsize:
   }
 }
 
-/** A new database takes 70 MB, and a write that finds no room ends the database's thread. */
+/** Judges the free space: a new database takes 70 MB, and a write that finds no room ends the database's thread. */
 export function judgeDisk(freeBytes: number): CheckResult {
   const free = `${Math.floor(freeBytes / MB).toLocaleString('en')} MB`;
   if (freeBytes >= 1024 * MB) return sound(`${free} free`);

@@ -3,8 +3,8 @@ import { type CheckResult, fault, found, nameSome, sound, warning } from '../che
 import type { DatabaseFacts } from './read-database-facts.ts';
 
 /**
- * Compares the migrations that a database has seen with the files of this build.
- * @param seen null: the database is empty
+ * Compares the migrations recorded in a database with the files of this build.
+ * @param seen null if the database is empty
  */
 export function judgeMigrations(
   seen: DatabaseFacts['migrations'],

@@ -2,7 +2,7 @@ import { type CheckResult, fault, found, sound, warning } from '../check.ts';
 import { judgeClock } from '../judge-clock.ts';
 import type { ServerFacts } from './read-server-facts.ts';
 
-/** A question to what a PostgreSQL server said. */
+/** A check of what a PostgreSQL server reported. */
 type Judgement = {
   id: string;
   title: string;
@@ -11,7 +11,7 @@ type Judgement = {
 
 const OLDEST = 150_000;
 
-/** One entry a check, in the order in which they are shown. */
+/** One entry per check, in the order in which they are shown. */
 export const SERVER_JUDGEMENTS: readonly Judgement[] = [
   { id: 'database-version', title: 'PostgreSQL is 15 or newer', judge: judgeVersion },
   { id: 'database-rights', title: 'The user may change the database', judge: judgeRights },
@@ -49,7 +49,7 @@ function judgeRights(facts: ServerFacts): CheckResult {
     ...(facts.mayCreateSchemas || facts.hasQueue ? [] : ['create the schema of the job queue']),
   ];
   if (lacks.length === 0) return sound();
-  // Where the app has run already, others may apply its migrations, as a user with more rights.
+  // Where the app has already run, another user with more rights may apply its migrations.
   const toFinding = facts.hasQueue ? warning : fault;
   return found(
     toFinding('database-rights-missing', {
@@ -60,7 +60,7 @@ function judgeRights(facts: ServerFacts): CheckResult {
   );
 }
 
-/** Of the queue: three that work, and one that listens. */
+/** The job queue's connections: three that work, and one that listens. */
 const BESIDE_POOL = 4;
 
 function judgePool({ connections }: ServerFacts, poolSize: number): CheckResult {

@@ -13,23 +13,23 @@ import { type Finding, fault } from '../check.ts';
 import { type DatabaseFacts, readDatabaseFacts } from './read-database-facts.ts';
 import { readServerFacts, type ServerFacts } from './read-server-facts.ts';
 
-/** What was learnt of the database, or why it could not be reached. */
+/** What was learnt about the database, or why it could not be reached. */
 export type ReachedDatabase =
   | { seen: string; facts: DatabaseFacts; server: ServerFacts | null }
-  /** The embedded database that the first start will make. */
+  /** There is no database yet; the first start will create the embedded one. */
   | { seen: string; facts: null; server: null }
   | { finding: Finding };
 
-/** Asks the database at the first call, and remembers what it said. */
+/** Asks the database at the first call, and returns the same answer from then on. */
 export type Reach = () => Promise<ReachedDatabase>;
 
-/** Null: there is no database yet. For checks that need `database`. */
+/** Returns null if there is no database yet, or it cannot be reached. For checks that need `database`. */
 export async function factsOf(reach: Reach): Promise<DatabaseFacts | null> {
   const reached = await reach();
   return 'finding' in reached ? null : reached.facts;
 }
 
-/** Asks the database once, without changing it; beside a running server that has it open, through that server. */
+/** Asks the database once, without changing it. If a running server has it open, asks through that server. */
 export function reachDatabase(location: DatabaseLocation): Promise<ReachedDatabase> {
   return location.kind === 'postgres'
     ? reachServer(location.url)
@@ -44,7 +44,7 @@ async function reachServer(url: string): Promise<ReachedDatabase> {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  // A connection that ends later emits an error that nobody waits for.
+  // A connection that ends later emits an error that nothing else handles.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -60,7 +60,7 @@ async function reachServer(url: string): Promise<ReachedDatabase> {
 
 type Words = { what: string; fix: string };
 
-/** What to say of an error, by its SQLSTATE (PostgreSQL manual, appendix A). */
+/** What to say about an error, by its SQLSTATE (PostgreSQL manual, appendix A). */
 const BY_SQLSTATE: Record<string, { id: string; words: (at: URL) => Words }> = {
   '28P01': { id: 'database-login', words: loginWords },
   '28000': { id: 'database-login', words: loginWords },
@@ -139,7 +139,7 @@ async function reachEmbedded(directory: string): Promise<ReachedDatabase> {
   }
 }
 
-/** Whether this user can write in a folder, or make it. */
+/** Returns a fault if this user can neither write in a folder nor create it. */
 async function findFolderFault(folder: string): Promise<Finding | null> {
   for (let at = folder; ; at = path.dirname(at)) {
     const code = await access(at, constants.W_OK | constants.X_OK).then(() => null, causeCode);

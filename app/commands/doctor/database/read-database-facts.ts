@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
-/** What the doctor asks of either kind of database, in a form that passes through the command socket. */
+/** What the doctor needs to know from either kind of database, in a form that passes through the command socket. */
 export type DatabaseFacts = {
-  /** The migrations that it has seen; null before the first start. */
+  /** The migrations recorded in the database; null before the first start. */
   migrations: { name: string; checksum: string; isFinished: boolean }[] | null;
   /** Installed stores, the latest first, with their sealed session as base64. */
   stores: { domain: string; sealed: string | null }[];
-  /** Sealed secrets of addresses for webhooks. */
+  /** The sealed secrets of webhook addresses. */
   webhookSecrets: { domain: string; sealed: string }[];
 };
 
-/** More would take long to open, and say no more. */
+/** More rows would take long to open, and would show nothing more. */
 const MOST_ROWS = 1_000;
 
 const STATEMENTS = {
@@ -23,7 +23,7 @@ const STATEMENTS = {
     JOIN shop ON shop.id = shop_id WHERE uninstalled_at IS NULL LIMIT ${MOST_ROWS}`,
 } as const;
 
-/** Reads only. A table that an earlier version does not have counts as empty. */
+/** Only reads. A table that an earlier version does not have counts as empty. */
 export async function readDatabaseFacts(
   database: Pick<pg.Pool | pg.Client, 'query'>,
 ): Promise<DatabaseFacts> {

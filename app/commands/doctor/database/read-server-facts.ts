@@ -1,23 +1,25 @@
 import type pg from 'pg';
 import { MIGRATION_LOCK } from '#app/platform/database/apply-migrations.ts';
 
-/** What a PostgreSQL server says of itself and of what goes on in the app's database. */
+/** What a PostgreSQL server reports about itself and about what goes on in the app's database. */
 export type ServerFacts = {
-  /** Such as 160004. */
+  /** A number such as 160004. */
   version: number;
   versionName: string;
   isReadOnly: boolean;
   mayCreateTables: boolean;
   mayCreateSchemas: boolean;
-  /** Whether the schema of the job queue is there. */
+  /** Whether the job queue's schema exists. */
   hasQueue: boolean;
-  /** Connections that this user can have to this database. */
+  /** How many connections this user can have to this database. */
   connections: number;
-  /** Its clock less that of this machine, in milliseconds. */
+  /** The server's clock minus this machine's, in milliseconds. */
   clockAheadMs: number;
   /** Transactions that have been open for five minutes. */
   longOpen: { pid: number; minutes: number; state: string }[];
-  /** Who holds up others: those that wait for a lock for five seconds or more, and the lock of migrations. */
+  /**
+   * Connections that block others: by a lock that one has awaited for five seconds or more, or by the migrations' lock.
+   */
   blockers: number[];
 };
 
@@ -51,7 +53,7 @@ const BLOCKERS = `
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   ) AS holders WHERE pid > 0`;
 
-/** Reads only. */
+/** Only reads. */
 export async function readServerFacts(client: pg.Client): Promise<ServerFacts> {
   const askedAt = Date.now();
   const { now, ...facts } = (await client.query(OF_SERVER)).rows[0];

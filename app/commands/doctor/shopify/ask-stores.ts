@@ -9,7 +9,7 @@ import {
 } from '#app/platform/shopify/shopify-app.server.ts';
 import { type CheckResult, fault, found, nameSome, sound, warning } from '../check.ts';
 
-/** What a store said, or that it was not asked because its access token has expired. */
+/** What a store answered, or that it was not asked because its access token has expired. */
 export type StoreAnswer = { domain: string } & (
   | { kind: 'granted'; lacks: string[] }
   | { kind: 'refused'; sentence: string }
@@ -23,8 +23,8 @@ const shape = z.object({
 });
 
 /**
- * Asks a store once what the app may do there. A token that has expired is not renewed, as that would change the one that
- * the server has; Shopify still says by the token's dates whether it can be.
+ * Asks a store once what the app may do there. A token that has expired is not renewed, because that would replace the
+ * server's token; whether it can be renewed is known from the token's dates.
  */
 export async function askStore(
   domain: string,
@@ -55,7 +55,7 @@ export async function askStore(
   }
 }
 
-/** Whoever may write may read. */
+/** Returns the permissions that were not granted. A permission to write includes reading. */
 function missingScopes(granted: readonly { handle: string }[]): string[] {
   const handles = new Set(granted.map(({ handle }) => handle));
   return SHOPIFY_SCOPES.filter(
@@ -63,7 +63,7 @@ function missingScopes(granted: readonly { handle: string }[]): string[] {
   );
 }
 
-/** @param total how many stores there are, of which some may not have been asked */
+/** @param total how many stores there are; some of them may not have been asked */
 export function judgeStores(answers: readonly StoreAnswer[], total: number): CheckResult {
   const findings = [
     ...judgeLacking(answers),

@@ -7,20 +7,20 @@ import {
 } from '#app/platform/shopify/client-refusal.ts';
 import { shopOrigin } from '#app/platform/shopify/shopify-app.server.ts';
 
-/** What Shopify's token endpoint said about the app. `clockAheadMs`: Shopify's clock less this machine's. */
+/** What Shopify's token endpoint answered about the app. `clockAheadMs` is Shopify's clock minus this machine's. */
 export type TokenEndpointAnswer = {
   verdict: 'accepted' | 'unknown client' | 'wrong secret' | 'unclear';
-  /** Status and code, for an answer that is unclear. */
+  /** Status and code of the answer, to report if it is unclear. */
   said: string;
   clockAheadMs: number | null;
 };
 
-/** No store has issued it. */
+/** A token that no store has issued. */
 const MADE_UP_TOKEN = 'shprt_00000000000000000000000000000000';
 
 /**
- * Asks a store to renew a token that does not exist. Shopify looks at client ID and secret first, so that its refusal tells
- * whether it accepts these; nothing is issued or ended.
+ * Asks a store to renew a token that does not exist. Shopify checks client ID and secret first, so its refusal tells
+ * whether it accepts them; nothing is issued or ended.
  */
 export async function askTokenEndpoint(
   { apiKey, apiSecrets }: Config['shopify'],
@@ -42,7 +42,7 @@ export async function askTokenEndpoint(
       signal,
     });
     const date = Date.parse(response.headers.get('date') ?? '');
-    // The header has whole seconds.
+    // The header has whole seconds, so half a second is added.
     const clockAheadMs = Number.isNaN(date) ? null : date + 500 - (askedAt + Date.now()) / 2;
     const refusal = oauthRefusal.parse(await response.json().catch(() => null));
     const verdict = clientRefusalOf(refusal) ?? (isAboutToken(refusal) ? 'accepted' : 'unclear');

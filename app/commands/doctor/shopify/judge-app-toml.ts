@@ -10,7 +10,7 @@ const DEPLOY = 'and run shopify app deploy.';
 const text = z.string().default('');
 const texts = z.array(z.string()).default([]);
 
-/** What is compared of the file. */
+/** The parts of the file that are compared. */
 const appToml = z.object({
   client_id: text,
   application_url: text,
@@ -22,9 +22,7 @@ const appToml = z.object({
     .prefault({}),
 });
 
-/**
- * Compares the file that `shopify app deploy` sends with the settings and with what the app is made for.
- */
+/** Compares the file that `shopify app deploy` sends with the settings and with what the app is made for. */
 export function judgeAppToml(content: string, { appUrl, shopify }: Config): CheckResult {
   const file = read(content);
   if (file === null) return found(unreadable());
@@ -71,7 +69,7 @@ export function judgeAppToml(content: string, { appUrl, shopify }: Config): Chec
   return findings.length > 0 ? found(...findings) : sound();
 }
 
-/** Null where it is no TOML, or not of this form. */
+/** Returns null if the content is not TOML, or not of this form. */
 function read(content: string): z.output<typeof appToml> | null {
   try {
     return appToml.safeParse(parse(content)).data ?? null;

@@ -7,7 +7,7 @@ import type { DatabaseFacts } from '../database/read-database-facts.ts';
 type Row = { domain: string; sealed: string | null };
 type State = 'missing' | 'closed' | 'outdated' | 'open';
 
-/** Whether what the app keeps sealed can be opened with its secrets. */
+/** Judges whether the data that the app keeps sealed can be opened with its secrets. */
 export function judgeTokens(
   { stores, webhookSecrets }: Pick<DatabaseFacts, 'stores' | 'webhookSecrets'>,
   secrets: AppSecrets,
@@ -27,7 +27,7 @@ export function judgeTokens(
   );
 }
 
-/** The stores of each state, each once. */
+/** Returns the stores in each state; a store appears once per state. */
 function groupByState(rows: readonly Row[], sealer: Sealer): Record<State, string[]> {
   const groups = {
     missing: new Set<string>(),

@@ -11,14 +11,14 @@ import { judgeAppToml } from './judge-app-toml.ts';
 
 const GROUP = 'Shopify';
 
-/** Whether the app is the one that Shopify knows. @param shop where Shopify is asked, in place of an installed store */
+/** Checks whether Shopify knows this app as it is set up. @param shop the store to ask instead of an installed one */
 export function createShopifyChecks(
   config: Config,
   shop: string | undefined,
   reach: Reach,
 ): Check[] {
   let asked: Promise<TokenEndpointAnswer | null> | undefined;
-  /** Null: no store is known that could be asked. */
+  /** Returns null if no store is known that could be asked. */
   const ask = (signal: AbortSignal) => {
     asked ??= findShop(config, shop, reach).then((domain) =>
       domain === null ? null : askTokenEndpoint(config.shopify, domain, signal),
@@ -103,7 +103,7 @@ function judgeClient({ verdict, said }: TokenEndpointAnswer): CheckResult {
   );
 }
 
-/** Shopify supports a version for a year at least (its documentation, "API versioning"). */
+/** Shopify supports a version for at least a year (its documentation, "API versioning"). */
 const SUPPORTED_MONTHS = 12;
 const WARN_MONTHS = 2;
 

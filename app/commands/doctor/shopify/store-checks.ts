@@ -7,10 +7,10 @@ import { factsOf, type Reach } from '../database/reach-database.ts';
 import { askStore, judgeStores } from './ask-stores.ts';
 import { judgeTokens } from './judge-tokens.ts';
 
-/** Stores that are asked at one time, the latest installed; `--shop` asks another one. */
+/** How many stores are asked, the latest installed first; `--shop` selects a single one. */
 const MOST_ASKED = 20;
 
-/** Whether the stores of the database can be used: their tokens opened, accepted, and with every permission. */
+/** Checks the stores in the database: their tokens can be opened, are accepted, and have every permission. */
 export function createStoreChecks(config: Config, shop: string | undefined, reach: Reach): Check[] {
   const { apiSecrets } = config.shopify;
   const readFacts = async () => {

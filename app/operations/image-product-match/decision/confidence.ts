@@ -1,11 +1,14 @@
 export type Confidence = 'high' | 'medium' | 'low' | 'none';
 
-/** What a cap does: the most that an answer may still be sure, or one step less than it would be. */
+/** What a cap does: it sets the highest confidence that an answer may have, or lowers the confidence by one step. */
 export type Limit = 'medium' | 'low' | 'one_step_lower';
 
 const STEPS: readonly Confidence[] = ['none', 'low', 'medium', 'high'];
 
-/** The order of the limits does not matter: steps are taken from what the others leave, and end at low. */
+/**
+ * Lowers a confidence by limits. Their order does not matter: steps are taken from what the other limits leave, and end
+ * at low.
+ */
 export function limitConfidence(confidence: Confidence, limits: readonly Limit[]): Confidence {
   let limited = confidence;
   for (const limit of limits) if (limit !== 'one_step_lower') limited = atMost(limited, limit);

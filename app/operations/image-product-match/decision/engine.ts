@@ -5,16 +5,16 @@ import { otherCases } from './case/other-cases.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /**
- * What the evidence is worth. Pure: no clock, no request, and the order of the evidence does not matter.
- * Always holds: matched = confidence high or medium = best set = style_code present.
+ * Decides what the evidence is worth. Pure: no clock, no requests, and the order of the evidence does not matter.
+ * Invariant: `matched`, a confidence of high or medium, `best` and `style_code` always occur together.
  */
 export function decide(evidence: MatchEvidence): MatchDecision {
   return formAnswer(evidence, conclude(evidence));
 }
 
 /**
- * Whether the web has nothing to add: the store's own record of the code, or a person's choice for the barcode, makes
- * it a match without a doubt. A barcode alone leaves a doubt: the store's record of it may be wrong.
+ * Whether the web has nothing to add: the store's own record of the code, or a user's choice for the barcode, gives a
+ * match with high confidence. A barcode alone does not: the store's record of it may be wrong.
  */
 export function isSettledByStore(evidence: MatchEvidence): boolean {
   const byStore = conclude({ ...evidence, offers: [] });
@@ -23,8 +23,8 @@ export function isSettledByStore(evidence: MatchEvidence): boolean {
 }
 
 /**
- * The code that pages tie to the barcode where that is no match yet and no other code is known: whoever is asked for
- * it may tell of more pages, or quote it from pages that the barcode found.
+ * Returns the code that pages tie to the barcode, if that is not yet a match and no other code is known: a search for
+ * it may find more pages, or quote it from pages that the barcode found. Null otherwise.
  */
 export function codeOfBarcode(evidence: MatchEvidence): string | null {
   const verdict = conclude(evidence);
@@ -36,7 +36,7 @@ export function codeOfBarcode(evidence: MatchEvidence): string | null {
   return proposals[0] ?? null;
 }
 
-/** The case as read, unless only another way to take it is a match. */
+/** Judges the case as read; another interpretation counts only if it is a match and the case as read is not. */
 function conclude(evidence: MatchEvidence): Verdict {
   const read = judge(buildCase(evidence));
   if (read.matched) return read;

@@ -3,23 +3,27 @@ import { type Confidence, isMatch, limitConfidence } from './confidence.ts';
 import type { Cap, Confirmation, Held, Rule, Veto } from './rules/rule.ts';
 import { CAPS, CONFIRMATIONS, VETOES } from './rules/rules.ts';
 
-/** What the rules say of a case. */
+/** What the rules say about a case. */
 export type Verdict = {
   case: Case;
-  /** Those that hold, the surest first. */
+  /** The confirmations that hold, the surest first. */
   confirmations: readonly Held<Confirmation>[];
-  /** Those that hold, in the order of the list of rules. */
+  /**
+   * The vetoes that hold, in the order of the list of rules; if the match rests on a user's choice, only those that
+   * outweigh it.
+   */
   vetoes: readonly Held<Veto>[];
-  /** Those that hold; where a person chose for the barcode they are said and lower nothing. */
+  /** The caps that hold; if the match rests on a user's choice, they are reported but lower nothing. */
   caps: readonly Held<Cap>[];
-  /** After caps, before vetoes. */
+  /** The confidence after the caps and before the vetoes. */
   confidence: Confidence;
   matched: boolean;
 };
 
 /**
- * Asks the rules: the surest confirmation that holds gives the confidence, caps lower it, a veto forbids the match.
- * A person who confirmed the barcode has already seen the contradicting pages, so they are ignored.
+ * Applies the rules: the surest confirmation that holds gives the confidence, caps lower it, a veto forbids the match.
+ * If a user confirmed the barcode, only vetoes that outweigh this choice count: the user has already seen pages that
+ * contradict it.
  */
 export function judge(matchCase: Case): Verdict {
   const isConfirmed = matchCase.proposal.basis === 'confirmed';

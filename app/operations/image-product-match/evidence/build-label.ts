@@ -5,17 +5,17 @@ import { readingKeys } from '../decision/case/read-photo-findings.ts';
 import { labelsFromTop } from './label-places.ts';
 
 type LabelFacts = {
-  /** Null when nobody read the labels. */
+  /** Null if the labels were not read. */
   reading: PhotoReading | null;
-  /** The code of a match, and the one a person typed. */
+  /** The code of a match, and the code that a user typed. */
   confirmedCodes: readonly string[];
 };
 
 /**
- * What the answer says of the packaging, or null when none was seen. The code is the print as read, and
- * only what is really the print: a reading that was accepted, or one that other evidence or a person says
- * as well. A reading that was not accepted is a guess, good for look-ups and the reason; a repaired one is not the
- * print. Absent too when the labels disagree.
+ * Returns what the answer says about the packaging, or null if none was seen. The code is the print as read, and only
+ * if it is certainly the print: a reading that was accepted, or that other evidence or a user confirms. A reading that
+ * was not accepted is a guess, good for look-ups and the reason; a repaired reading is not the print. The code is also
+ * absent if the labels disagree.
  */
 export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel | null {
   if (reading === null || reading.labels.length === 0) return null;
@@ -39,15 +39,15 @@ export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel 
 }
 
 /**
- * Whether a label's code counts as read. `confirmed`: comparison keys of codes that other evidence or a person
- * says. A repaired reading that was confirmed is no print, but no reason to take the photo again either.
+ * Whether a label's code counts as read. `confirmed`: comparison keys of codes that other evidence or a user confirms.
+ * A repaired reading that was confirmed is not the print, but it is no reason to take the photo again either.
  */
 export function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
   if (styleCode === undefined) return false;
   return styleCode.accepted || readingKeys(styleCode).some((key) => confirmed.has(key));
 }
 
-/** The print of a label's code: of two readings the one that was confirmed. */
+/** Returns the print of a label's code: of two readings, the one that was confirmed. */
 export function printedOf(
   { printed, otherReading }: NonNullable<LabelReading['styleCode']>,
   confirmed: ReadonlySet<string>,
@@ -67,7 +67,7 @@ function printOf(
   ];
 }
 
-/** The one text they all carry, in its first spelling; undefined when they differ. */
+/** Returns the one text that all of them share, in its first spelling; undefined if they differ. */
 function agreed(texts: readonly (string | undefined)[]): string | undefined {
   const said = texts.flatMap((text) => (text ? [text] : []));
   const keys = new Set(said.map((text) => comparisonKey(text) || text));

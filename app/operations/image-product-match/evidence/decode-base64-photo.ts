@@ -2,13 +2,13 @@ import { AppError, invalidField } from '#app/platform/errors.ts';
 import { MATCH_LIMITS } from '../contract.ts';
 
 const POINTER = '/image_base64';
-/** `data:image/jpeg;base64,` and its like; parameters such as a charset may stand between. */
+/** `data:image/jpeg;base64,` and similar prefixes; parameters such as a charset may come in between. */
 const DATA_PREFIX = /^data:[^,]{0,200};base64,/i;
 
 /**
- * The bytes of a photo sent as base64, with or without a `data:` prefix, line breaks allowed, in either
- * alphabet. The size is worked out before anything is decoded.
- * @throws AppError `invalid_input` when it is not base64, `image_too_large` above the limit
+ * Decodes a photo sent as base64, with or without a `data:` prefix, line breaks allowed, in either alphabet. The size
+ * is checked before anything is decoded.
+ * @throws AppError `invalid_input` if it is not base64, `image_too_large` above the limit
  */
 export function decodeBase64Photo(text: string): Buffer {
   const encoded = text.trim().replace(DATA_PREFIX, '').replace(/\s+/g, '');
@@ -18,7 +18,8 @@ export function decodeBase64Photo(text: string): Buffer {
   const sizeBytes = Math.floor((body.length * 3) / 4);
   if (sizeBytes > MATCH_LIMITS.photoBytes) throw photoTooLarge(POINTER);
   const bytes = Buffer.from(body, 'base64');
-  // `Buffer.from` skips what is no base64, so bytes are missing then. A pattern over the text would block the event loop for 70 ms.
+  // `Buffer.from` skips what is not base64, so bytes are missing then. A pattern over the text would block the event
+  // loop for 70 ms.
   if (bytes.length !== sizeBytes || body.length % 4 === 1 || mixesAlphabets(body)) {
     throw invalidField(
       POINTER,
@@ -28,13 +29,13 @@ export function decodeBase64Photo(text: string): Buffer {
   return bytes;
 }
 
-/** Base64 ends in + and /, base64url in - and _ (RFC 4648). */
+/** The alphabet of base64 ends in + and /, that of base64url in - and _ (RFC 4648). */
 function mixesAlphabets(text: string): boolean {
   const isPlain = text.includes('+') || text.includes('/');
   return isPlain && (text.includes('-') || text.includes('_'));
 }
 
-/** The 413 for a photo above the limit, whichever way it came. */
+/** Returns the 413 for a photo above the limit, however it was sent. */
 export function photoTooLarge(pointer: string): AppError {
   const detail = `The photo is larger than ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB; send a smaller one.`;
   return new AppError('image_too_large', detail, { errors: [{ pointer, detail }] });

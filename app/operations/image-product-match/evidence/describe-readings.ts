@@ -11,7 +11,7 @@ export type ReadingFacts = {
   photo: Pick<NormalisedPhoto, 'widthPx' | 'heightPx'>;
   labels: readonly LabelReading[];
   barcodes: readonly BarcodeReading[];
-  /** The code of a match, and the one a person typed. */
+  /** The code of a match, and the code that a user typed. */
   confirmedCodes: readonly string[];
 };
 
@@ -21,13 +21,13 @@ const UNREAD_CODE: MatchReading = {
   why: 'it could not be read',
 };
 
-/** A QR code may hold a page of text. */
+/** Longer texts of barcodes are cut: a QR code may hold a page of text. */
 const LONGEST_TEXT = 120;
 
 /**
- * Everything that was read, each with where it stands and whether it counts: label by label from the top of the
- * photo, then the barcodes. Of a label whose code is not read or not certain the place tells where to take a closer
- * photo. A barcode is of a label only where it lies within the edge of one label and no other.
+ * Returns everything that was read, with its place and whether it counts: label by label from the top of the photo,
+ * then the barcodes. If a label's code is not read or not certain, the place tells where to take a closer photo. A
+ * barcode belongs to a label only if it lies within the edge of that label and of no other.
  */
 export function describeReadings(facts: ReadingFacts): MatchReading[] {
   const confirmed = new Set(facts.confirmedCodes.map(comparisonKey));
@@ -44,7 +44,7 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
       const code = codeReading({ ...styleCode, printed }, isRead(label, confirmed));
       readings.push({ ...code, label: index, ...place(places?.styleCode) });
     }
-    // Where a code seems to stand that could not be read: the camera has to come closer there.
+    // A code seems to be here that could not be read: the user has to take a closer photo of this place.
     else if (places?.styleCode)
       readings.push({ ...UNREAD_CODE, label: index, ...place(places.styleCode) });
     if (size !== undefined) {
@@ -85,7 +85,7 @@ function codeReading(
   const why = isDoubtful
     ? `another reader read ${otherReading}`
     : repaired
-      ? "characters that were hard to read follow the brand's usual form"
+      ? "characters that were hard to read were filled in from the brand's usual form"
       : accepted
         ? undefined
         : 'not each of its characters is certain';
@@ -99,7 +99,7 @@ function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchRe
       ? undefined
       : format === 'QRCode' || format === 'Code128'
         ? 'it is not a product barcode'
-        : 'its number names no product outside of one shop';
+        : 'its number is valid only within one shop';
   return {
     kind: 'barcode',
     text: text.slice(0, LONGEST_TEXT),
@@ -108,7 +108,7 @@ function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchRe
   };
 }
 
-/** Four decimals are half a pixel of the largest photo. */
+/** Four decimals are half a pixel in the largest photo. */
 function toFractions(
   { x, y }: { x: number; y: number },
   { widthPx, heightPx }: ReadingFacts['photo'],

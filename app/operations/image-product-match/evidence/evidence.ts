@@ -6,7 +6,7 @@ import type { ProviderFailure } from '#app/providers/provider-error.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { ImageProductMatchOutput } from '../contract.ts';
 
-/** The parts of a match, in their order. */
+/** The steps of a match, in order. */
 export type MatchStep =
   | 'read_barcodes'
   | 'read_label'
@@ -16,26 +16,26 @@ export type MatchStep =
   | 'look_up_description'
   | 'image_search';
 
-/** A part that could not be done; it is named in the reason and the rest decides. */
+/** A step that failed. The reason names it, and the other steps decide. */
 export type StepFailure = {
   step: MatchStep;
   provider: string;
   failure: ProviderFailure;
-  /** Who did it all the same. */
+  /** The reader that did the step instead. */
   doneBy?: string;
 };
 
-/** All that was found out, and nothing else: the decision sees no picture and asks nobody. */
+/** All that was found out, and nothing else: the decision sees no picture and makes no requests. */
 export type MatchEvidence = {
-  /** Labels as read; empty when no packaging was seen or none was looked for. */
+  /** Labels as read; empty if no packaging was seen or labels were not read. */
   labels: readonly LabelReading[];
-  /** What a model said about a loose item in front of another one's box. */
+  /** What a vision model said about a loose item in front of another product's box. */
   looseItemDiffers?: string;
-  /** The code a person typed: stands for the label's code, accepted. */
+  /** The code that a user typed: replaces the label's code and counts as accepted. */
   typedCode?: string;
-  /** Product barcodes of the photo, 14 digits each, each with the label it is certainly printed on, if any. */
+  /** Product barcodes in the photo, 14 digits each, with the label on which each is certainly printed, if any. */
   barcodes: readonly { gtin14: string; weak: boolean; onLabel?: LabelReading }[];
-  /** What people in this store said of these barcodes before. */
+  /** What users in this store chose for these barcodes before. */
   barcodeChoices: readonly BarcodeChoice[];
   /** Shapes of style codes that this store taught. */
   taughtShapes: readonly TaughtShape[];

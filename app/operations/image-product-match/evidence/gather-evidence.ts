@@ -22,7 +22,9 @@ import { readBarcodes, readLabel } from './read-photo.ts';
 import type { StepRunner } from './step-runner.ts';
 import { withoutBarcodeNumbers } from './without-barcode-numbers.ts';
 
-/** Barcodes and differing codes that are looked up, at most: each costs a search. A stack has four boxes, seldom more. */
+/**
+ * The most barcodes and different codes that are looked up: each costs a search. A stack has four boxes, seldom more.
+ */
 const MAX_WEB_BARCODES = 2;
 const MAX_CODES = 4;
 
@@ -30,13 +32,13 @@ export type MatchTask = {
   loaded: LoadedPhoto;
   typedCode: string | undefined;
   reader: LabelReader | null;
-  /** The reader and the decision have to know the same shapes. */
+  /** The reader and the decision have to use the same shapes. */
   taughtShapes: readonly TaughtShape[];
 };
 
 /**
- * Reads, asks the store, and only what the store leaves open the web: for the code and the barcode first, and
- * where neither is known by the description and the picture. Each question to the web costs money.
+ * Reads the photo, asks the store, and asks the web only what the store leaves open: first about the code and the
+ * barcode and, if neither is known, by the description and the picture. Each question to the web costs money.
  */
 export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
   const { loaded, typedCode, reader, taughtShapes } = task;
@@ -65,7 +67,7 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
   const asked = await withWeb(inStore, byBarcode.left, steps);
   const known = await withCodeOfBarcode(asked, steps);
   if (isCodeOrBarcodeKnown(known)) return { reading, barcodes, evidence: known };
-  // Searches cost money: none for a photo that will be sent again.
+  // Searches cost money: none is made for a photo that will be sent again.
   steps.throwIfNotRead();
   context.progress('Searching by description and picture');
   const hostedUrl = await loaded.url;
@@ -80,9 +82,9 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
 type Barcodes = MatchEvidence['barcodes'];
 
 /**
- * What is known of the barcodes, asked while the label is still being read. The web is asked at once for what
- * neither the store nor a person in it has told; `left` are the questions that need not be asked if the
- * store settles it. A weak reading is worth no search of its own and asks for nobody's word.
+ * Asks what is known about the barcodes while the label is still being read. The web is asked at once about the
+ * barcodes of which neither the store nor a user in it has told anything; `left` holds the other questions, which need
+ * not be asked if the store settles the match. For a weak reading neither the web nor users' choices are asked.
  */
 async function askForBarcodes(barcodes: Barcodes, steps: StepRunner) {
   const { services, principal } = steps.context;
@@ -112,7 +114,10 @@ function gtinsOf(own: readonly OwnProduct[]): string[] {
   );
 }
 
-/** A product's barcode stands on a label, even where nothing of its print was found: around the barcode, if it is one. */
+/**
+ * Adds an unread label if only product barcodes were found: they are always printed on a label. If there is only one
+ * barcode, the label is assumed to be around it.
+ */
 function withUnreadLabel(reading: PhotoReading, barcodes: readonly BarcodeReading[]): PhotoReading {
   const [barcode, ...others] = barcodes.filter(({ gtin14 }) => gtin14 !== undefined);
   if (reading.labels.length > 0 || barcode === undefined) return reading;
@@ -120,7 +125,7 @@ function withUnreadLabel(reading: PhotoReading, barcodes: readonly BarcodeReadin
   return { ...reading, labels: [{ unreadable: true, places }] };
 }
 
-/** Adds what the own store says of the codes. */
+/** Adds what the own store knows about the codes. */
 async function withOwn(evidence: MatchEvidence, steps: StepRunner): Promise<MatchEvidence> {
   const asked = codesToLookUp(evidence).map((styleCode) =>
     findInStore({ styleCode, gtins: [] }, steps),
@@ -129,7 +134,7 @@ async function withOwn(evidence: MatchEvidence, steps: StepRunner): Promise<Matc
   return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
 }
 
-/** Adds what the web says of the codes, and of the barcodes that it was not asked for yet. */
+/** Adds what the web knows about the codes, and about the barcodes for which it was not asked yet. */
 async function withWeb(
   evidence: MatchEvidence,
   left: readonly LookupQuery[],
@@ -140,7 +145,7 @@ async function withWeb(
   return { ...evidence, offers: [...evidence.offers, ...offers] };
 }
 
-/** Adds what the web says of the code that the barcode alone points at, where that is not enough for a match. */
+/** Adds what the web knows about the code that the barcode alone points at, if that is not enough for a match. */
 async function withCodeOfBarcode(
   evidence: MatchEvidence,
   steps: StepRunner,
@@ -165,13 +170,16 @@ function codesToLookUp({ typedCode, labels, barcodeChoices }: MatchEvidence): st
   const byKey = new Map<string, string>();
   for (const code of codes) {
     const key = comparisonKey(code);
-    // Print without a letter or digit is no code.
+    // Print without a letter or digit is not a code.
     if (key !== '' && !byKey.has(key)) byKey.set(key, code);
   }
   return [...byKey.values()].slice(0, MAX_CODES);
 }
 
-/** The product barcodes, each with its label; what has no place is on the only label, if it is alone as well. */
+/**
+ * Returns the product barcodes, each with its label. If there is only one barcode and one label, the barcode is on that
+ * label, wherever it is.
+ */
 function productBarcodes(
   barcodes: readonly BarcodeReading[],
   labels: readonly LabelReading[] = [],

@@ -1,7 +1,7 @@
 import { centreOf, isInside, type Point, type Quad } from '#app/imaging/quad.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 
-/** The label a barcode stands on: its middle lies within the edge of that one and of no other. */
+/** Returns the label on which a barcode is printed: its centre lies within the edge of that label and of no other. */
 export function labelOfBarcode(
   barcode: Quad,
   labels: readonly LabelReading[],
@@ -11,10 +11,10 @@ export function labelOfBarcode(
   return around.length === 1 ? (around[0] ?? null) : null;
 }
 
-/** How much larger than its barcode the print around it is, at least. */
+/** How much larger than its barcode a label is, at least. */
 const AROUND_BARCODE = 1.5;
 
-/** Where the label of a barcode is, of which nothing else was found. */
+/** Estimates where a barcode's label is if nothing else of the label was found. */
 export function aroundBarcode(barcode: Quad): Quad {
   const { x, y } = centreOf(barcode);
   const outwards = (corner: Point): Point => ({
@@ -25,7 +25,7 @@ export function aroundBarcode(barcode: Quad): Quad {
   return [outwards(a), outwards(b), outwards(c), outwards(d)];
 }
 
-/** The labels as they stand in the photo, from its top; those of no known place come last. */
+/** Returns the labels from the top of the photo down; labels without a known place come last. */
 export function labelsFromTop(labels: readonly LabelReading[]): LabelReading[] {
   return labels.toSorted((a, b) => topOf(a) - topOf(b));
 }

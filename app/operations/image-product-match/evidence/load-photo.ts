@@ -10,20 +10,20 @@ import type { OperationContext } from '../../operation-context.ts';
 import { type ImageProductMatchInput, MATCH_LIMITS } from '../contract.ts';
 import { decodeBase64Photo, photoTooLarge } from './decode-base64-photo.ts';
 
-/** Longest a photo's own server may take, in milliseconds. */
+/** The longest time that a photo's own server may take, in milliseconds. */
 const FETCH_TIMEOUT_MS = 15_000;
 
 export type LoadedPhoto = {
   photo: NormalisedPhoto;
-  /** The URL that is looked up: the one given, or the one we host the bytes at. */
+  /** The URL that is looked up: the one given, or the one at which we host the photo. */
   url: Promise<string>;
-  /** Deletes the hosted copy of a failed call, whose URL is in no answer. Never throws. */
+  /** Deletes the hosted copy if the call failed: no answer contains its URL. Never throws. */
   forget: () => Promise<void>;
 };
 
 /**
- * The photo, upright and without metadata. One sent as bytes is always hosted, at the same time as it is
- * being read, so that a search can fetch it.
+ * Loads the photo, upright and without metadata. A photo sent as bytes is always hosted, while it is being read, so
+ * that a search can fetch it.
  * @throws AppError `invalid_input`, `image_unreachable`, `image_too_large`, `image_not_supported`
  */
 export async function loadPhoto(
@@ -81,7 +81,10 @@ async function fetchPhoto(
   }
 }
 
-/** A photo that was uploaded here. @throws AppError `image_unreachable` where it is not there */
+/**
+ * Returns a photo that was uploaded here; undefined for any other URL.
+ * @throws AppError `image_unreachable` if the photo is not there
+ */
 async function findHosted(
   url: string,
   { services, principal }: OperationContext,
@@ -90,14 +93,14 @@ async function findHosted(
   const bytes = await services.hostedImages.findAt(principal.shopId, url);
   if (bytes !== null) return bytes;
   const detail =
-    'No photo of this store is at image_url: nothing was uploaded for it yet, or its hour is over. Upload the photo again.';
+    'No photo of this store is at image_url: nothing has been uploaded there yet, or the photo was deleted after its hour. Upload the photo again.';
   throw new AppError('image_unreachable', detail, { errors: [{ pointer: POINTER, detail }] });
 }
 
 const POINTER = '/image_url';
 const DETAILS: Record<Exclude<FetchFailure, 'too_large'>, string> = {
   bad_url: 'image_url is not an absolute http or https URL without credentials.',
-  forbidden_address: 'image_url does not lead to a public address on the usual port.',
+  forbidden_address: 'image_url does not lead to a public address on the standard port.',
   unreachable: 'The server of image_url could not be reached.',
   too_many_redirects: `image_url redirects more than ${MAX_REDIRECTS} times. Send the address at which the redirects end.`,
   compressed:

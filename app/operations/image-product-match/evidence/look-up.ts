@@ -6,7 +6,9 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { MatchStep } from './evidence.ts';
 import type { StepRunner } from './step-runner.ts';
 
-/** Longest a look-up or search may take, in milliseconds: a web search takes 2-4 s, a retry twice that. */
+/**
+ * The longest time that a look-up or search may take, in milliseconds: a web search takes 2-4 s, a retry twice that.
+ */
 const LOOK_UP_MS = 25_000;
 const OWN_MS = 12_000;
 
@@ -18,7 +20,7 @@ const STEP_OF: Record<LookupQuery['kind'], MatchStep> = {
   description: 'look_up_description',
 };
 
-/** What was asked for, for the trace. */
+/** Returns what was asked for, for the trace. */
 function textOf(query: LookupQuery): string {
   if (query.kind === 'style_code') return query.code;
   return query.kind === 'gtin' ? shortestGtin(query.gtin14) : query.text.slice(0, 80);

@@ -1,6 +1,6 @@
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 
-/** One entry a product, with every variant that any question found of it. */
+/** Returns one entry per product, with every variant that any query found. */
 export function mergeOwnProducts(found: readonly OwnProduct[]): OwnProduct[] {
   const byId = new Map<string, OwnProduct>();
   for (const product of found) {

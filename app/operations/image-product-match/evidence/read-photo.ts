@@ -10,18 +10,21 @@ import type { OperationContext } from '../../operation-context.ts';
 import { type StepRunner, WHOLE_CALL } from './step-runner.ts';
 
 /**
- * Kept free for the look-ups behind the readers, in milliseconds: a photo no worker has taken by then is not
- * read at all. Each reader limits for itself how long it then works.
+ * Time kept free for the look-ups after the readers, in milliseconds: a photo that no worker has taken by then is not
+ * read at all. Each reader limits its own working time.
  */
 const LOOK_UPS_MS = 20_000;
-/** Barcodes take a quarter of what a label takes: a photo that waits longer for them has no time left for its label. */
+/**
+ * Barcodes take a quarter of the time that a label takes: a photo that waits longer for them has no time left for its
+ * label.
+ */
 const BARCODES_WAIT_MS = 15_000;
 
 function maxWaitMs({ deadlineAt, clock }: OperationContext): number {
   return Math.max(1, deadlineAt - clock.now() - LOOK_UPS_MS);
 }
 
-/** Every barcode of the photo; none when the reader failed, which the trace then says. */
+/** Returns every barcode in the photo; none if the reader failed, which the trace then says. */
 export async function readBarcodes(
   photo: NormalisedPhoto,
   steps: StepRunner,
@@ -36,7 +39,7 @@ export async function readBarcodes(
   return barcodes ?? [];
 }
 
-/** What the labels say; null when nobody read them or the reader failed. */
+/** Returns what the labels say; null if there is no reader or it failed. */
 export async function readLabel(
   reader: LabelReader | null,
   photo: NormalisedPhoto,

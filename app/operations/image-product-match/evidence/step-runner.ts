@@ -8,49 +8,49 @@ import type { MatchTraceStep } from '../contract.ts';
 import { FAILURE_WORDS, isKeyRefused, NEXT_DAY_WORDS } from '../failure-words.ts';
 import type { MatchStep, StepFailure } from './evidence.ts';
 
-/** What a step came to: its value, a few words for the trace, and how many requests it took. */
+/** The result of a step: its value, a few words for the trace, and how many requests it took. */
 export type StepResult<Value> = {
   value: Value;
   outcome: string;
   requests?: number;
-  /** The step gave something although a part of it failed. */
+  /** Why a part of the step failed, although the step gave a value. */
   partialFailure?: ProviderFailure;
-  /** Who did it in the place of the provider, which is the part that failed. */
+  /** The reader that replaced the provider, which is the part that failed. */
   doneBy?: string;
 };
 
 export type StepRunner = {
-  /** The call that the steps are part of. */
+  /** The call to which the steps belong. */
   context: OperationContext;
   steps: MatchTraceStep[];
   failures: StepFailure[];
-  /** Look-ups and searches that gave an answer, zero rows included. */
+  /** Number of look-ups and searches that gave an answer, including those with zero rows. */
   completedLookUps: number;
-  /** Runs one step within its time. A failure is noted and answered with null: the rest decides. */
+  /** Runs one step within its time limit. A failure is recorded, and null is returned: the other steps decide. */
   run<Value>(
     step: MatchStep,
     provider: string,
     limitMs: number,
     work: (signal: AbortSignal) => Promise<StepResult<Value>>,
   ): Promise<Value | null>;
-  /** @throws AppError when steps failed and no look-up that is configured completed */
+  /** @throws AppError if steps failed and no look-up completed */
   throwIfNothingCompleted(): void;
   /**
-   * For an answer that is no match: our own lack of time must not be charged as one.
-   * @throws AppError `upstream_busy` when a reader never got to the photo
+   * For an answer that is not a match: our own lack of time must not be charged as an answer.
+   * @throws AppError `upstream_busy` if a reader never got to the photo
    */
   throwIfNotRead(): void;
   /**
-   * For an answer that is no match and names no product of the store: nobody pays for searches that were not made.
-   * @throws AppError `daily_limit_reached` when a look-up was left out for that
+   * For an answer that is not a match and names no product of the store: nobody pays for searches that were not made.
+   * @throws AppError `daily_limit_reached` if a look-up was left out because of the daily limit
    */
   throwIfLimited(): void;
 };
 
-/** A limit for a step that only the call's own time bounds. */
+/** The limit for a step that is bounded only by the call's own time. */
 export const WHOLE_CALL = Number.POSITIVE_INFINITY;
 
-/** Left of the call's time for deciding and answering, in milliseconds. */
+/** The part of the call's time that is reserved for deciding and answering, in milliseconds. */
 const RESERVE_MS = 2_000;
 const READING: readonly MatchStep[] = ['read_barcodes', 'read_label'];
 
@@ -114,14 +114,14 @@ function partWords(
     : `; done by ${doneBy}, as ${provider} failed: ${words}`;
 }
 
-/** Runs the work with a signal that ends with the call or with the step's time, and does not wait longer. */
+/** Runs the work with a signal that aborts when the call ends or the step's time is up, and does not wait longer. */
 async function withinTime<Value>(
   context: OperationContext,
   limitMs: number,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const leftMs = context.deadlineAt - context.clock.now() - RESERVE_MS;
-  // Not begun: a search that cannot end costs money all the same.
+  // Not started: a search that cannot finish still costs money.
   if (leftMs <= 0) throw new DOMException('No time is left for this step', 'TimeoutError');
   const timer = AbortSignal.timeout(Math.min(limitMs, leftMs));
   const signal = AbortSignal.any([context.signal, timer]);
@@ -132,7 +132,7 @@ function isNotRead({ step, failure }: StepFailure): boolean {
   return READING.includes(step) && failure === 'overloaded';
 }
 
-/** A reader is replaced by another one. */
+/** Readers do not count: another reader replaces a reader that reached its limit. */
 function isLimitedLookUp({ step, failure }: StepFailure): boolean {
   return !READING.includes(step) && failure === 'daily_limit';
 }
@@ -140,7 +140,7 @@ function isLimitedLookUp({ step, failure }: StepFailure): boolean {
 function searchesUsedUp(nowMs: number): AppError {
   return new AppError(
     'daily_limit_reached',
-    `This store has used up its web searches of today, and its own products do not settle this photo. Nothing was charged; ${NEXT_DAY_WORDS}.`,
+    `This store has used up its web searches for today, and its own products do not settle this photo. Nothing was charged; ${NEXT_DAY_WORDS}.`,
     { retryAfterSeconds: Math.ceil((DAY_MS - (nowMs % DAY_MS)) / 1000) },
   );
 }
@@ -179,7 +179,10 @@ function isUnexpected(error: unknown): boolean {
   return !(error instanceof ProviderError || error instanceof AppError || isTimeout(error));
 }
 
-/** The store's own refusal says how to fix it; otherwise the failure that a retry helps most: busy, then slow, then broken. */
+/**
+ * If the store's own refusal is the only failure, returns that: it says how to fix it. Otherwise reports the failure
+ * for which a retry helps most: busy, then slow, then broken.
+ */
 function upstreamError(failures: readonly StepFailure[], causes: readonly unknown[]): AppError {
   const shutOut = causes.find(
     (cause) => cause instanceof AppError && STORE_FAILURES[cause.code] === 'unauthorized',

@@ -8,18 +8,19 @@ import type { LabelReading, PhotoReading } from '#app/providers/label-reader/lab
 
 /** A part of the number with fewer digits may well be a style code. */
 const LEAST_PART_DIGITS = 10;
-/** From this length on no brand has codes of digits alone. */
+/** From this length on, no brand has codes of digits alone. */
 const LEAST_GTIN_DIGITS = 12;
 
 /**
- * The number below the bars is no style code, whoever read it as one: each page that shows the barcode would show the
- * "code" and tie both. Its first and last digits stand apart on a label, so that it is also read without them.
+ * Removes style codes that are the number below a barcode, whichever reader read them: every page that shows the
+ * barcode would also show this "code" and tie the two. The first and last digits stand apart on a label, so the number
+ * is also compared without them.
  */
 export function withoutBarcodeNumbers(
   reading: PhotoReading,
   barcodes: readonly BarcodeReading[],
 ): PhotoReading {
-  // Other formats hold any text, a style code too.
+  // Other formats may hold any text, including a style code.
   const ofTrade = barcodes.filter(({ format }) => isRetailFormat(format));
   const numbers = new Set(ofTrade.flatMap(({ text }) => numbersOf(text)));
   return { ...reading, labels: reading.labels.map((label) => withoutNumber(label, numbers)) };

@@ -17,8 +17,8 @@ export type AnswerServices = StoreReadServices &
 export type Answered = { box: ReceivingBox; answer: Answer; staffId: string; shop: string };
 
 /**
- * Records what a person said of a box and plans by it all boxes of the session that it answers a question of.
- * @throws AppError `session_conflict` where the session is finished, `upstream_*`, `store_access_denied`
+ * Saves the user's answer about a box and plans all boxes of the session again that have a question which it answers.
+ * @throws AppError `session_conflict` if the session is finished, `upstream_*`, `store_access_denied`
  */
 export async function answerQuestion(
   services: AnswerServices,
@@ -35,7 +35,7 @@ export async function answerQuestion(
   if (left.has(box.photoId)) throw inStoreAlready();
 }
 
-/** What a decision about a box is answered that changes nothing. */
+/** The error for a decision about a box that has no effect. */
 export const inStoreAlready = (): AppError =>
   new AppError(
     'session_conflict',
@@ -43,8 +43,8 @@ export const inStoreAlready = (): AppError =>
   );
 
 /**
- * Keeps an answer with all boxes planned by it, and plans them again where something changed meanwhile.
- * @returns the photos that stay as they are, because boxes of theirs are in the store
+ * Saves an answer with all boxes planned by it, and plans them again if something changed in the meantime.
+ * @returns the photos that stay unchanged, because some of their boxes are in Shopify
  */
 async function saveAnswer(
   services: AnswerServices,
@@ -65,7 +65,7 @@ async function saveAnswer(
   }
 }
 
-/** A variant of another product would be no answer. @throws AppError `invalid_input` */
+/** Checks that the variant belongs to the product that the question is about. @throws AppError `invalid_input` */
 async function requireVariant(
   { readProduct }: StoreView,
   { question, plan }: ReceivingBox,
@@ -78,7 +78,7 @@ async function requireVariant(
   throw invalidField('/variant', 'The product does not have this size any more. Choose another.');
 }
 
-/** @throws AppError `not_found` */
+/** Checks that the product exists. @throws AppError `not_found` */
 async function requireProduct({ readProduct }: StoreView, productId: string): Promise<void> {
   if (await readProduct(productId)) return;
   throw new AppError('not_found', 'The store does not have this product any more.');
@@ -96,7 +96,7 @@ function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string
 
 const NOT_DECIDED: readonly string[] = ['asks', 'sure'];
 
-/** Whether what was said of one box says something of another one. */
+/** Returns whether the answer about one box applies to another one. */
 function isAnsweredBy(other: ReceivingBox, box: ReceivingBox, answer: Answer): boolean {
   if (!NOT_DECIDED.includes(other.status)) return false;
   if (answer.about === 'size') {

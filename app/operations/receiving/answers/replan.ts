@@ -21,10 +21,10 @@ export type ReplanServices = AnswersOfSession & {
   photoReadings: Pick<PhotoReadings, 'replanOpen'>;
 };
 
-/** `match`: what read the photo; null for a scan. */
+/** A photo or scan to plan. `match`: the match that read the photo; null for a scan. */
 type Capture = { photo: ReceivingPhoto; match: DecidedMatch | null; store: StoreView };
 
-/** Plans the boxes of a photo or a scan by what was answered in its session. */
+/** Plans the boxes of a photo or a scan by the session's answers. */
 async function planCapture(
   session: ReceivingSession,
   { photo, match, store }: Capture,
@@ -37,8 +37,8 @@ async function planCapture(
 }
 
 /**
- * Plans the boxes of a photo or a scan, and plans them again where something was answered before they were recorded.
- * @returns whether they were: boxes of it may be in the store by now
+ * Plans the boxes of a photo or a scan, and plans them again if a question was answered before they were saved.
+ * @returns whether they were saved: otherwise some of them may already be in Shopify
  */
 export async function planByAnswers(
   { receivingAnswers }: AnswersOfSession,
@@ -55,7 +55,7 @@ export async function planByAnswers(
   return outcome === 'planned';
 }
 
-/** The boxes of photos by these answers. Null for a photo that is gone, or whose match is. */
+/** Plans the boxes of photos by these answers. Null for a photo that is gone, or whose match is gone. */
 export async function planPhotos(
   services: Omit<ReplanServices, 'photoReadings'>,
   session: ReceivingSession,
@@ -73,7 +73,7 @@ export async function planPhotos(
   return planned;
 }
 
-/** Null where its match is gone. */
+/** Returns null if the photo's match is gone. */
 async function findCapture(
   services: Pick<ReplanServices, 'activity'>,
   photo: ReceivingPhoto,
@@ -84,7 +84,7 @@ async function findCapture(
 }
 
 /**
- * Plans those boxes of a photo anew that are not in the store, by the store as it is now.
+ * Plans those of a photo's boxes again that are not in Shopify, by what Shopify has now.
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function lookAgain(
@@ -101,7 +101,7 @@ export async function lookAgain(
   );
 }
 
-/** The match that read a photo, with what was decided about it; null for a scan. */
+/** Finds the match that read a photo, with the staff's decision about it; null for a scan. */
 export async function findMatch(
   { activity }: Pick<ReplanServices, 'activity'>,
   { shopId, requestId }: ReceivingPhoto,
@@ -116,8 +116,8 @@ export async function findMatch(
 }
 
 /**
- * Plans all boxes of a photo anew, once a person has decided about its match.
- * @returns whether it did: not where one of them may be in the store
+ * Plans all of a photo's boxes again, after the user decided about its match.
+ * @returns whether it did: not if one of the boxes may be in Shopify
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function replanPhoto(

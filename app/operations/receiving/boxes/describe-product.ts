@@ -12,12 +12,12 @@ import { countStyleCodes, type ReadLabel, toReadLabels } from './to-read-labels.
 
 const MAX_PICTURES = 6;
 
-/** What a match tells of its product, as a new product of the store would have it. */
+/** What a match says about its product, in the form that a new product in Shopify would have. */
 export type ProductDescription = ReturnType<typeof describeProduct>;
 
 /**
- * Describes the product that was matched or chosen: code and title, the brand in the store's spelling, a price in the
- * store's currency, pictures, and the labels of the photo that are of it.
+ * Describes the product that was matched or chosen: code and title, the brand in the shop's spelling, a price in the
+ * shop's currency, pictures, and the photo's labels that belong to it.
  */
 export function describeProduct(
   { output, choice }: DecidedMatch,
@@ -37,32 +37,32 @@ export function describeProduct(
     storeCandidate,
     title:
       storeCandidate?.title ?? findTitle(output, choice, candidate) ?? label.description ?? null,
-    /** What it is called at sites and in the store, the best first. */
+    /** The product's titles on sites and in Shopify, the best first. */
     titles: sameCode.map((one) => one.title),
-    /** As printed on the label; '' where none was read. */
+    /** As printed on the label; empty if none was read. */
     description: label.description ?? '',
-    /** Null where none is known. */
+    /** Null if unknown. */
     vendor: findStoreSpelling(brand, store.vendors) ?? brand,
-    /** '' where none is known. */
+    /** Empty if unknown. */
     price: priced?.price?.amount ?? '',
-    /** The site that the price is from. */
+    /** The site with this price. */
     priceFrom: priced?.price ? priced.source : null,
-    /** Addresses of pictures of it on sites, the best first. */
+    /** URLs of the product's pictures on sites, the best first. */
     pictures: listPictures(candidate, sameCode),
-    /** The labels that are of it, and those that are not. */
+    /** The labels that belong to the product, and those that do not. */
     own,
     others,
   };
 }
 
-/** The SKU for a new product, such as `AB1234-100-US8.5`; '' where it would be longer than a store takes. */
+/** Returns the SKU for a new product, such as `AB1234-100-US8.5`; empty if it would be longer than Shopify allows. */
 export function buildSku(size: string, code: string): string {
   if (code === '' || size === '') return code;
   const sku = `${code}-${size.replace(/[^\p{L}\p{N}.]+/gu, '')}`;
   return sku.length <= UPSERT_LIMITS.textChars ? sku : '';
 }
 
-/** Brand and description of the product's labels; on a photo of a single style, of the whole photo. */
+/** Returns the brand and description from the product's labels; on a photo of a single style, from the whole photo. */
 function findBrandAndDescription(
   ownLabels: readonly ReadLabel[],
   all: readonly ReadLabel[],
@@ -85,7 +85,10 @@ function findTitle(
   return matched ?? candidate?.title;
 }
 
-/** The store's spelling of a value that differs only in case and spaces; undefined if the store does not have it. */
+/**
+ * Returns the shop's spelling of a value that differs only in case and spaces; undefined if the shop does not have the
+ * value.
+ */
 export function findStoreSpelling(
   value: string | null,
   known: readonly string[],

@@ -1,13 +1,13 @@
 import type { TypedProduct } from '#app/providers/store-catalog/store-product.ts';
 
-/** Fewer products may be in one category by chance. */
+/** Fewer products may share a category by chance. */
 const LEAST_ALIKE = 3;
 
 /**
- * The category that the store gives to products like this one: those of its vendor and product type, if three at least have
- * one and none has another.
- * @param ofVendor the products of the vendor
- * @returns the id of the category; '' where the store has too few, or does not agree with itself
+ * Returns the category that the shop gives to similar products: those with the same vendor and product type, if at
+ * least three have a category and none has a different one.
+ * @param ofVendor the vendor's products
+ * @returns the category's id; empty if the shop has too few such products, or they differ
  */
 export function findCategory(productType: string, ofVendor: readonly TypedProduct[]): string {
   const ids = ofVendor.flatMap((product) =>

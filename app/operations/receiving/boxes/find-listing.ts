@@ -10,7 +10,7 @@ export type FindListingServices = {
   changeRecords: Pick<ChangeRecords, 'find'>;
 };
 
-/** Finds the earlier listing of one style of a match. */
+/** Finds the earlier listing of one style in a match. */
 export async function findListing(
   { activity, changeRecords }: FindListingServices,
   shopId: string,
@@ -26,9 +26,9 @@ export async function findListing(
   return {
     /** The call that listed the match; null if there is none or it was undone. */
     listed: isUndone ? null : call,
-    /** Its answer. */
+    /** The call's output. */
     output: isUndone ? null : (output ?? null),
-    /** An undo archived the product that the listing created: listing it again makes it active. */
+    /** Whether an undo archived the product that the listing created: listing it again makes it active. */
     wasUndone: isUndone && record?.createdProduct === true,
   };
 }

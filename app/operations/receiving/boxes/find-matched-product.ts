@@ -6,8 +6,8 @@ import type {
 import type { MatchChoice } from './match-choice.ts';
 
 /**
- * The product that was matched or that staff chose: its candidate, all candidates of the same code, the one in the
- * store, and its style code ('' if unknown).
+ * Returns the product that was matched or that staff chose: its candidate, all candidates with the same code, the one
+ * in Shopify, and its style code (empty if unknown).
  */
 export function findMatchedProduct(output: ImageProductMatchOutput, choice: MatchChoice | null) {
   const candidate =

@@ -1,17 +1,17 @@
 import type { TypedProduct } from '#app/providers/store-catalog/store-product.ts';
 import { modelWords } from './title/agree-on-name.ts';
 
-/** Fewer products may be of one type by chance. */
+/** Fewer products may share a type by chance. */
 const LEAST_ALIKE = 3;
-/** One word that most names have, such as Classic, is no likeness: a hoodie would become a shoe. */
+/** One word that most names have, such as Classic, does not make products similar: a hoodie would become a shoe. */
 const LEAST_SHARED = 0.5;
 
 /**
- * The product type that the store gives to products like this one: all those of its vendor that share more than half of the
- * words of its model, if these are three at least.
+ * Returns the product type that the shop gives to similar products: the vendor's products that share more than half of
+ * the model's words, if there are at least three of them and all have the same type.
  * @param model what the label and the sites agree on
- * @param products those of the vendor
- * @returns '' where the store has too few, or does not agree with itself
+ * @param products the vendor's products
+ * @returns empty if the shop has too few such products, or they differ
  */
 export function findProductType(
   model: string,

@@ -6,37 +6,37 @@ import type { Size } from '#app/knowledge/sizes/size.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { toSizeOption } from './size-option.ts';
 
-/** What was read from the labels of one size. */
+/** What was read from one size's labels. */
 export type LabelledSize = {
-  /** As printed, with its system; '' if none could be read. */
+  /** As printed, with its system; empty if none could be read. */
   size: string;
   otherSizes: readonly string[];
-  /** '' if none is certain. */
+  /** Empty if none is certain. */
   barcode: string;
 };
 
-/** What the boxes are counted as: a variant, a new size, or one that staff choose. */
+/** What the boxes count as: a variant, a new size, or one that staff must choose. */
 export type FoundVariant =
   | { kind: 'variant'; variant: StoreVariant }
   | { kind: 'new'; size: string }
-  /** In the store the barcode belongs to a variant of another size than the label prints. */
+  /** In Shopify the barcode belongs to a variant of a different size than the label prints. */
   | { kind: 'barcode_conflict'; withBarcode: StoreVariant; bySize: FoundBySize }
-  /** One of these, or a new size: label and store use different size systems. */
+  /** One of these candidates, or a new size: label and product use different size systems. */
   | { kind: 'unclear'; candidates: StoreVariant[]; size: string };
 
 type FoundBySize = Exclude<FoundVariant, { kind: 'barcode_conflict' }>;
 
 /**
- * Finds the variant that boxes are counted as. It is the only one with their barcode, unless the label prints another size;
- * else the one of the same size, compared in the system of the product's options. Sizes are not converted between
- * systems: if the label does not print the product's system, staff choose.
+ * Finds the variant that boxes count as. It is the only variant with their barcode, unless the label prints a different
+ * size; else the one with the same size, compared in the size system of the product's options. Sizes are not converted
+ * between systems: if the label does not print the product's system, staff choose.
  */
 export function findVariant(labelled: LabelledSize, product: StoreProduct): FoundVariant {
   const sizes = parseLabelSizes(labelled);
   const [withBarcode, ...others] = product.variants.filter(({ barcode }) =>
     isRecordedAs(barcode, labelled.barcode),
   );
-  // A barcode that several sizes have says nothing.
+  // A barcode shared by several sizes proves nothing.
   if (!withBarcode || others.length > 0) return findBySize(sizes, labelled.size, product);
   const option = toSizeOption(product);
   if (!isOtherSize(sizes, option.sizesOf(withBarcode)))

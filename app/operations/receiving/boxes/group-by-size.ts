@@ -3,10 +3,10 @@ import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { LabelledSize } from './find-variant.ts';
 import type { ReadLabel } from './to-read-labels.ts';
 
-/** The labels of one size, and their number. */
+/** The labels of one size, and how many there are. */
 export type SizeGroup = LabelledSize & { boxes: number };
 
-/** Labels by their size, in the order in which they were read. */
+/** Groups labels by size, in the order in which they were read. */
 export function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
   const groups: ReadLabel[][] = [];
   for (const label of labels) {
@@ -24,7 +24,10 @@ export function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
   });
 }
 
-/** Where no size was read, one barcode on each tells that they are of one size. */
+/**
+ * Returns whether two labels have the same size. If no size was read, a single identical barcode on each means the same
+ * size.
+ */
 function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
   if (one.size === '' || other.size === '')
     return one.size === other.size && one.barcodes.length === 1 && isSameSet(one, other);
@@ -35,7 +38,7 @@ function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
 const isSameSet = ({ barcodes: one }: ReadLabel, { barcodes: other }: ReadLabel) =>
   one.length === other.length && one.every((barcode) => other.includes(barcode));
 
-/** The barcode on the labels of a size; '' if they have several, or another size has the same. */
+/** Returns the barcode on a size's labels; empty if they have several, or another size has the same one. */
 function findBarcode(group: readonly ReadLabel[], others: readonly ReadLabel[]): string {
   const [only, ...more] = new Set(group.flatMap(({ barcodes }) => barcodes));
   if (only === undefined || more.length > 0) return '';

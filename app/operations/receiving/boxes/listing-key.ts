@@ -1,15 +1,15 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 
 /**
- * The start of the idempotency key of every listing of a match; earlier listings are found by it. A photo may show
- * boxes of several styles, which are listed one by one.
- * @param styleCode the code the form was opened with
+ * Returns the start of the idempotency keys of a match's listings, by which earlier listings are found. A photo may
+ * show boxes of several styles, which are listed one by one.
+ * @param styleCode the code that the form was opened with
  */
 export function buildListingKeyPrefix(matchCallId: string, styleCode: string): string {
   return `listing of ${matchCallId} ${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
 }
 
-/** The match of a listing, and the comparison key of the code that the form was opened with; null for other keys. */
+/** Parses the match's call and the comparison key of the code that the form was opened with; null for other keys. */
 export function parseListingKey(key: string): { callId: string; boxKey: string } | null {
   const [, callId, boxKey] = /^listing of (\S+) (\S*) /.exec(key) ?? [];
   return callId === undefined || boxKey === undefined ? null : { callId, boxKey };

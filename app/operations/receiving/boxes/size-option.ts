@@ -6,7 +6,7 @@ import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/st
 
 const NUMBER = /\d{1,3}(?:[.,]\d{1,2})?(?:\s+[123]\/[234])?[CYK]?/i;
 
-/** The option of a product in the store that holds its sizes. */
+/** Returns the option that holds the sizes of a product in Shopify. */
 export function toSizeOption(product: StoreProduct | null) {
   const options = product?.options ?? [];
   const name = sizeOptionName(options.map((option) => option.name)) ?? 'Size';
@@ -16,10 +16,10 @@ export function toSizeOption(product: StoreProduct | null) {
   return {
     /** The option's name; `Size` if the product has none yet. */
     name,
-    /** A variant's size as the store spells it; '' for a product without sizes. */
+    /** Returns a variant's size as Shopify spells it; empty for a product without sizes. */
     textOf,
     sizesOf: (variant: StoreVariant) => parseSizes(textOf(variant), system),
-    /** Formats a size that the product does not have yet like its other sizes. */
+    /** Formats a size that the product does not have yet in the style of its other sizes. */
     format(sizes: readonly Size[], printed: string): string {
       const size = sizes.find((one) => one.system !== null && one.system === system);
       const example = values.find((value) => NUMBER.test(value));

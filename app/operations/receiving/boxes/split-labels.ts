@@ -2,9 +2,9 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ReadLabel } from './to-read-labels.ts';
 
 /**
- * Splits the labels of a photo into those of one product and the others. In a stack, a label belongs to the product if
- * it has its code. The only label of a photo belongs to it even if its code was not read with certainty, unless staff
- * chose another code than the one that was.
+ * Splits a photo's labels into those of one product and the others. In a stack, a label belongs to the product if it
+ * has the product's code. A photo's only label belongs to the product even if its code was not read with certainty,
+ * unless staff chose a code other than one that was.
  * @param isChosenByStaff staff chose or typed the code
  */
 export function splitLabels(

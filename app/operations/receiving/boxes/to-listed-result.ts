@@ -1,7 +1,7 @@
 import type { BoxResult } from '#app/domain/receiving/box.ts';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
 
-/** What the store has of a box that staff have listed on another page. */
+/** Returns what Shopify has of a box that staff have listed on another page. */
 export function toListedResult({
   upsert_id: upsertId,
   admin_url: adminUrl,

@@ -1,15 +1,15 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 
-/** One label of a photo and what was read from it. */
+/** One label on a photo and what was read from it. */
 export type ReadLabel = {
   /** As printed; absent if it could not be read. */
   code?: string;
-  /** The code was read with certainty. */
+  /** Whether the code was read with certainty. */
   isCodeSure: boolean;
   brand?: string;
   description?: string;
-  /** As printed, with its system; '' if none could be read. */
+  /** As printed, with its system; empty if none could be read. */
   size: string;
   /** The same size in the other systems on this label. */
   otherSizes: readonly string[];
@@ -17,7 +17,7 @@ export type ReadLabel = {
   barcodes: readonly string[];
 };
 
-/** The labels of a recorded match, from the top of the photo down. */
+/** Returns the labels of a recorded match, from the top of the photo down. */
 export function toReadLabels(readings: readonly MatchReading[]): ReadLabel[] {
   const barcodes = readings.filter(({ kind, accepted }) => kind === 'barcode' && accepted);
   const labels = readings.filter(({ kind }) => kind === 'label');
@@ -41,7 +41,7 @@ export function toReadLabels(readings: readonly MatchReading[]): ReadLabel[] {
   });
 }
 
-/** The number of different style codes on the labels, ignoring spelling. */
+/** Returns the number of different style codes on the labels, ignoring spelling. */
 export function countStyleCodes(labels: readonly ReadLabel[]): number {
   return new Set(labels.flatMap(({ code }) => (code ? [comparisonKey(code)] : []))).size;
 }

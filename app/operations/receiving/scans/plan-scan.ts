@@ -12,24 +12,25 @@ import { toSizeOption } from '../boxes/size-option.ts';
 import { ask, type Judgement, judgeInStore, judgeVariant, toNewBox } from '../plan-box.ts';
 import type { PlanContext, StoreView } from '../plan-boxes.ts';
 
-/** A variant that the scan may be of. */
+/** A variant that the scan may refer to. */
 type Found = { product: StoreProduct; variant: StoreVariant };
 
-/** What was scanned as the store knows it: a number may be a barcode or a style code. */
+/** What Shopify has for the scanned code: a number may be a barcode or a style code. */
 type LookedUp = {
   as: 'barcode' | 'style_code';
-  /** A person found the product by hand. */
+  /** The user found the product by hand. */
   isChosen?: boolean;
   found: Found[];
 };
 
-/** More products with one code are for a person to look at in the store. */
+/** If more products share a code, the user must look at them in Shopify. */
 const MOST_PRODUCTS = 5;
 const MOST_NAMED = 3;
 
 /**
- * The box that was scanned: sure where exactly one variant of the store has its barcode, or where its style has one variant.
- * Everything else asks. The product that a person found for the code counts, whatever the store has under it.
+ * Plans the box that was scanned: `sure` if exactly one variant in Shopify has its barcode, or if its style has one
+ * variant. Everything else asks. A product that the user found for the code counts, whatever Shopify has under the
+ * code.
  */
 export async function planScan(
   text: string,
@@ -45,7 +46,7 @@ export async function planScan(
   const lookedUp = chosen
     ? await lookUpChosen(chosen, isBarcode, store)
     : await lookUp(scanned, store);
-  // A barcode is of one size, unless the store says otherwise.
+  // A barcode belongs to one size, unless Shopify says otherwise.
   const isOneSize = isBarcode && (chosen !== undefined || lookedUp.found.length === 0);
   const sizeQuestion = `size of ${isOneSize ? scanQuestion : `${photoId} 0`}`;
   const facts = { ...toFacts(lookedUp, scanned), sizeQuestion, scanQuestion };
@@ -55,7 +56,7 @@ export async function planScan(
   return toNewBox(answered ?? judgeFound(lookedUp, facts, box), 1);
 }
 
-/** All variants of the product that a person found; none where it is gone by now. */
+/** Returns all variants of the product that the user found; none if it is gone by now. */
 async function lookUpChosen(
   { productId }: ScanAnswer,
   isBarcode: boolean,
@@ -70,8 +71,8 @@ type Answered = { facts: BoxFacts; answer: SizeAnswer };
 type ScanCase = Parameters<typeof judgeVariant>[3];
 
 /**
- * A person said which size it is, whatever was scanned: a variant of a product that was found, or a size that the only one
- * lacks. Null where what they said is gone by now.
+ * Judges by the user's answer which size the box is, whatever was scanned: a variant of a product that was found, or a
+ * size that the only found product lacks. Null if the answer's product or variant is gone by now.
  */
 async function judgeAnswered(
   { found }: LookedUp,
@@ -104,7 +105,7 @@ async function lookUp(scanned: ScannedCode, store: StoreView): Promise<LookedUp>
   return { as: 'style_code', found };
 }
 
-/** The products as they are now. Archived ones only where there is no other. */
+/** Reads the products as they are now. Archived ones only if there are no others. */
 async function readAll(found: readonly OwnProduct[], { readProduct }: StoreView) {
   const inUse = found.filter(({ status }) => status !== 'ARCHIVED');
   const products: StoreProduct[] = [];
@@ -125,8 +126,8 @@ function variantsOf(
 }
 
 /**
- * All variants of a product of this style. What was typed may also be the SKU of one variant: it names that one alone where
- * every variant has a SKU of its own.
+ * Returns all variants of a product with this style code. The typed text may also be one variant's SKU: it selects only
+ * that variant if every variant has its own SKU.
  */
 function variantsOfStyle(product: StoreProduct, styleCode: string): Found[] {
   const { variants } = product;

@@ -4,7 +4,10 @@ import { planByAnswers } from '../answers/replan.ts';
 import { readStore } from '../read-store.ts';
 import type { SessionRun } from '../session-run.ts';
 
-/** Looks a scan up in the store and records its box. It asks nobody else, so it costs nothing. @throws AppError `upstream_*` */
+/**
+ * Looks a scan up in Shopify and records its box. It uses no other service, so it costs nothing. @throws AppError
+ * `upstream_*`
+ */
 export function readScan({ services, session }: SessionRun, scan: ReceivingPhoto): Promise<void> {
   return inBackground(async () => {
     const { shop } = await services.staffOf(session.shopId, scan.addedBy);

@@ -6,13 +6,16 @@ import { checkAgainstProfile } from '../input/check-against-profile.ts';
 import { checkInput } from '../input/check-input.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
-/** A row that asks for a new product, as far as can be known without reading the store. */
+/** A row that requests a new product, as far as can be known without reading Shopify. */
 export type NewStyleRow = { row: number; request: UpsertRequest; locationId: string };
 
-/** The store makes a product with more variants in an operation of its own. */
+/** Shopify creates a product with more variants in an operation of its own. */
 const MAX_VARIANTS = 100;
 
-/** The rows that are valid and whose style code is not on record. The others report their problems when they are run. */
+/**
+ * Returns the rows that are valid and whose style code is not on record. The others report their problems when they
+ * run.
+ */
 export async function chooseNewStyles(
   rows: readonly WaitingRow[],
   { services, principal, signal }: OperationContext,

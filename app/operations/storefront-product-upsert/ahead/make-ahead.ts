@@ -11,9 +11,9 @@ import { waitForAllOperations, waitForOperation } from './wait-for-operation.ts'
 export const MIN_ROWS = 100;
 
 /**
- * Creates the products of many new rows in one bulk operation of the store. Each row then finds its product, finishes
- * it and is charged for it. Meanwhile the leases of their style codes are held by the operation, not by this process:
- * `productSet` rewrites a product that exists, so nobody else may create one.
+ * Creates the products of many new rows in one bulk operation in Shopify. Each row then finds its product, finishes it
+ * and is charged for it. In the meantime the bulk operation, not this process, holds the leases of the style codes:
+ * `productSet` overwrites an existing product, so no other call may create one.
  */
 export async function makeAhead(rows: readonly WaitingRow[], context: AheadContext): Promise<void> {
   const chosen = await chooseNewStyles(rows, context);
@@ -30,7 +30,10 @@ export async function makeAhead(rows: readonly WaitingRow[], context: AheadConte
   await end(creationId, context);
 }
 
-/** The id of the store's operation; null when too few rows are left or it did not start. Each row then reports why by itself. */
+/**
+ * Starts the bulk operation and returns its id; null if too few rows are left or it did not start. Each row then
+ * reports the reason itself.
+ */
 async function begin(
   chosen: readonly NewStyleRow[],
   creationId: string,
@@ -77,7 +80,7 @@ export async function finishAhead(context: AheadContext): Promise<void> {
   await end(open.id, context);
 }
 
-/** Takes the leases, and returns the rows whose styles the store does not have. */
+/** Takes the leases, and returns the rows whose styles do not exist in Shopify. */
 async function claim(
   rows: readonly NewStyleRow[],
   creationId: string,
@@ -101,7 +104,7 @@ async function claim(
   return mine.filter((_, at) => !listed.has(at));
 }
 
-/** Records the creations before the store is asked, so that they can be recognised and taken back. */
+/** Records the creations before the request is sent to Shopify, so that they can be recognised and undone. */
 async function recordCreations(
   rows: readonly NewStyleRow[],
   { job, ahead, services, principal, clock }: AheadContext,

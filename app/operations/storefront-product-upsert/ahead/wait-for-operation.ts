@@ -3,10 +3,10 @@ import type { AheadContext } from '../../rows-ahead.ts';
 
 const MIN_DELAY_MS = 250;
 const MAX_DELAY_MS = 5_000;
-/** An operation whose start was not answered appears in the store's list a moment later. */
+/** An operation whose start was not confirmed appears in Shopify's list a moment later. */
 const LISTED_AFTER_MS = 2_000;
 
-/** Waits until the store's operation has ended. A cancelled job cancels it. */
+/** Waits until the bulk operation in Shopify has ended. Cancels it if the job is cancelled. */
 export async function waitForOperation(operationId: string, context: AheadContext): Promise<void> {
   const { services, principal, signal } = context;
   let isCancelled = false;
@@ -20,7 +20,9 @@ export async function waitForOperation(operationId: string, context: AheadContex
   }
 }
 
-/** Waits until none of this app's operations runs in the store, when it is not known whether one was started. */
+/**
+ * Waits until none of this app's bulk operations runs in the shop, for when it is not known whether one was started.
+ */
 export async function waitForAllOperations(context: AheadContext): Promise<void> {
   const { services, principal, signal } = context;
   await wait(LISTED_AFTER_MS, signal);

@@ -11,7 +11,7 @@ export async function withdrawAhead(context: AheadContext): Promise<void> {
     context.signal.throwIfAborted();
     if (!(await context.isWanted())) return;
     await withdraw(upsertId, context);
-    // Gone on with meanwhile: what was not withdrawn may have to be later.
+    // If the job was resumed in the meantime, what was not withdrawn may have to be withdrawn later.
     if (!(await context.isWanted())) return;
     await ahead.forget(job.id, row);
   }
@@ -20,10 +20,10 @@ export async function withdrawAhead(context: AheadContext): Promise<void> {
 async function withdraw(upsertId: string, context: AheadContext): Promise<void> {
   const { changeRecords } = context.services;
   const record = await changeRecords.find(context.principal.shopId, upsertId);
-  // Undefined when it was never created, and when another call finished it.
+  // Undefined if the product was never created, or if another call finished it.
   const productId = record && (await findUnfinishedCreation(record, context));
   if (!record || !productId) return;
-  // The job may have been stopped for days, and nobody else undoes this.
+  // Renewed so that the undo is still in time: the job may have been stopped for days, and nothing else undoes this.
   const createdAt = new Date(context.clock.now());
   await changeRecords.save({ ...record, productId, createdAt });
   const deadlineAt = context.clock.now() + LEASE_TIMEOUT_MS;

@@ -8,10 +8,10 @@ import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { warnings } from './warnings.ts';
 
-/** The part of a product's state that says where it is live. */
+/** The part of a product's state that determines where it is live. */
 type Listing = Pick<LiveState, 'status' | 'channels'>;
 
-/** The channels on which the product is live: ACTIVE and published there. */
+/** Returns the channels on which the product is live: ACTIVE and published there. */
 export function liveOn(live: Listing, channels: readonly Channel[]): Channel[] {
   if (live.status !== 'ACTIVE') return [];
   const published = new Set(
@@ -21,10 +21,10 @@ export function liveOn(live: Listing, channels: readonly Channel[]): Channel[] {
 }
 
 /**
- * Warns where the product is not live although that was asked for: once for its status, and once for each channel
- * that does not list it.
+ * Warns if the product is not live although that was requested: once for its status, and once for each channel that
+ * does not list it.
  * @param report.why why a channel was not added; undefined for one that was
- * @param report.isChecked false when the store could not be read after something went wrong
+ * @param report.isChecked false if Shopify could not be read after something went wrong
  */
 export function channelWarnings(
   { isPublishing, isStatusKept }: Pick<UpsertPlan, 'isPublishing' | 'isStatusKept'>,
@@ -54,14 +54,14 @@ export function channelWarnings(
   return staged.length > 0 ? [warnings.notLiveForStatus(staged, live.status), ...failed] : failed;
 }
 
-/** The listing that an update leads to when nothing in it is refused. */
+/** Returns the listing after an update of which nothing is refused. */
 export function expectedListing(product: StoreProduct, update: ProductUpdate): Listing {
   const added = update.publishTo.map((channelId) => ({
     channelId,
     isPublished: true,
     publishAt: null,
   }));
-  // What is staged goes live together with the product.
+  // Staged channels go live together with the product.
   const staged = product.channels.map((entry) =>
     product.status === 'ACTIVE' ? entry : { ...entry, isPublished: true },
   );

@@ -2,7 +2,7 @@ import { AppError } from '#app/platform/errors.ts';
 import { toAppError } from '../../pipeline/to-app-error.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** Adds the upsert's id to a failure when the upsert may have changed the store, so that it can be undone. */
+/** Adds the upsert's id to a failure if the upsert may have changed Shopify, so that it can be undone. */
 export function nameUpsert(cause: unknown, { recorder, upsertId }: UpsertRun): unknown {
   if (!recorder.hasBegun()) return cause;
   const error = toAppError(cause);

@@ -4,7 +4,7 @@ import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { toldByStore } from '../../upsert-shared/format-values.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
-/** Names in the contract by the platform's names. */
+/** The contract's field names, by Shopify's field names. */
 const FIELDS: Record<string, string> = {
   ...FIELD_NAMES,
   category: 'category_id',
@@ -13,7 +13,7 @@ const FIELDS: Record<string, string> = {
   optionValues: 'options',
 };
 
-/** The result of reading the store after a call failed. */
+/** The result of reading Shopify after a call failed. */
 export type StoreCheck = 'nothing changed' | 'not checked';
 
 const CHECK_SENTENCES: Record<StoreCheck, string> = {
@@ -23,7 +23,7 @@ const CHECK_SENTENCES: Record<StoreCheck, string> = {
 };
 
 /**
- * The `store_rejected` error for a product that the store refused, with its messages quoted in `errors`.
+ * Returns the `store_rejected` error for a product that Shopify refused, with Shopify's messages quoted in `errors`.
  * @param indexOf the index in the request for an index in the refused list of variants
  */
 export function storeRejected(
@@ -46,7 +46,10 @@ export function storeRejected(
   );
 }
 
-/** `["input","variants","3","price"]` becomes `/variants/3/price`; a path without a field here points at the whole. */
+/**
+ * `["input","variants","3","price"]` becomes `/variants/3/price`; a path without a field of the contract points to the
+ * whole input.
+ */
 function pointerOf(
   path: string[],
   request: UpsertRequest,
@@ -66,7 +69,7 @@ function pointerOf(
   return field === undefined ? '' : `/${field}`;
 }
 
-/** Adds the result of reading the store to a failure. */
+/** Adds the result of reading Shopify to a failure. */
 export function withCheck(failure: Error, check: StoreCheck): Error {
   return addSentence(failure, CHECK_SENTENCES[check]);
 }

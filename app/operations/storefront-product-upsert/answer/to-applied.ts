@@ -16,20 +16,20 @@ export type Applied = Done & {
     UpsertPlan,
     'matches' | 'added' | 'goals' | 'priceWarnings' | 'isPublishing' | 'isStatusKept' | 'update'
   >;
-  /** What was changed, even when the answer to it was lost. */
+  /** What was changed, even if the answer to it was lost. */
   changes: UpsertChange[];
-  /** Set when the store could not be read after something went wrong: then open work may be done. */
+  /** Set if Shopify could not be read after something went wrong: then open work may have been done. */
   unchecked?: Error;
-  /** What this service wrote last, as far as is known. */
+  /** What this app wrote last, as far as is known. */
   written: LastWritten;
   sourceMedia: SourceMedia;
-  /** The spelling of the style code that the store had on record; null for none. */
+  /** The style code's spelling that Shopify had on record; null if there was none. */
   styleCodePrinted: string | null;
 };
 
 /**
- * Sums up an update once it is known which work is open.
- * @param unchecked why the store could not be read back
+ * Summarises an update once it is known which work is open.
+ * @param unchecked why Shopify could not be read back
  */
 export function toApplied(progress: UpdateProgress, unchecked?: Error): Applied {
   const { run, first, plan, done, context, state } = progress;
@@ -54,7 +54,7 @@ export function toApplied(progress: UpdateProgress, unchecked?: Error): Applied 
   };
 }
 
-/** What this attempt and an earlier one changed. */
+/** Returns what this attempt and an earlier one changed. */
 function changesOf({ run, first, done: { open, live } }: UpdateProgress): UpsertChange[] {
   const again = new Set(first.changes.map(({ field }) => field));
   const earlier = run.written.changes.filter(({ field }) => !again.has(field));
@@ -69,7 +69,7 @@ function changesOf({ run, first, done: { open, live } }: UpdateProgress): Upsert
   });
 }
 
-/** A field that was not written keeps its value on our record. */
+/** A field that was not written keeps its value in our record. */
 function writtenSoFar({ plan, lastWritten, done: { open } }: UpdateProgress): LastWritten {
   const written = { ...plan.written };
   for (const field of PRODUCT_FIELDS)

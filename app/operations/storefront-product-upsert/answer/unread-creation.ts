@@ -10,7 +10,7 @@ import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
 
 /**
- * The result of a creation that the store confirmed and that could not be read afterwards: only what the
+ * Returns the result of a creation that Shopify confirmed and that could not be read afterwards: only what the
  * confirmation said counts as done, and nothing more is sent. The next call continues from there.
  */
 export function unreadCreation(

@@ -14,7 +14,7 @@ import { warnings } from './warnings.ts';
 export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
 
 /**
- * The answer of an upsert that wrote, or found nothing to write.
+ * Returns the answer of an upsert that wrote, or found nothing to write.
  * @param applied.live the product at the end, after its images were followed up
  * @param late warnings from after the last update
  */
@@ -41,7 +41,7 @@ export function toOutput(run: UpsertRun, applied: Applied, late: string[]): Upse
   };
 }
 
-/** The part of the answer that says what the product is now. */
+/** Returns the part of the answer that describes the product now. */
 function describeProduct({ profile, catalog, shop }: UpsertRun, live: LiveState) {
   const titles = liveOn(live, profile.channels).map(({ title }) => title);
   return {
@@ -82,13 +82,13 @@ function changesOfCreation(
   ];
 }
 
-/** The channels that a creation went live on, as one change. */
+/** Returns the channels on which a creation went live, as one change. */
 function channelChange(channels: readonly { title: string }[]): UpsertChange[] {
   const titles = channels.map(({ title }) => title).join(', ');
   return titles === '' ? [] : [{ field: 'channels', after: titles }];
 }
 
-/** The answer of a dry run that would create the product. */
+/** Returns the answer of a dry run that would create the product. */
 export function dryCreation({ request, profile, notes }: UpsertRun): UpsertResult {
   const { channels } = profile;
   const status = request.status ?? 'ACTIVE';
@@ -118,7 +118,7 @@ export function dryCreation({ request, profile, notes }: UpsertRun): UpsertResul
   };
 }
 
-/** The answer of a dry run that would update the product: what would change, beside what the store has now. */
+/** Returns the answer of a dry run that would update the product: what would change, beside what Shopify has now. */
 export function dryUpdate(run: UpsertRun, product: StoreProduct, plan: UpsertPlan): UpsertResult {
   const { goals, changes, update } = plan;
   const untracked = goals.filter(({ how }) => how === 'untracked').map(({ label }) => label);

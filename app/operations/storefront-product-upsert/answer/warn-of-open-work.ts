@@ -5,9 +5,9 @@ import type { Done } from '../write/update-progress.ts';
 import { OPEN_WORK, warnings } from './warnings.ts';
 
 /**
- * Warns of open work. Work of one kind and reason shares a warning, except images. Channels are left to
+ * Warns of open work. Work of the same kind with the same reason shares a warning, except images. Channels are left to
  * channelWarnings.
- * @param isChecked false when the store could not be read, so that the work may be done
+ * @param isChecked false if Shopify could not be read, so that the work may have been done
  */
 export function warnOfOpenWork(
   { request, location }: Pick<UpsertRun, 'request' | 'location'>,

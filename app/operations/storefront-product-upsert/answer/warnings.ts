@@ -9,11 +9,11 @@ import { oneLine, quote } from '../../upsert-shared/format-values.ts';
 import { UPSERT_LIMITS } from '../contract.ts';
 
 /**
- * The sentences of `warnings`. Each names the location, channel, image or variant, and what to do. Text of the store
- * is quoted, since it is data.
+ * The sentences of `warnings`. Each names the location, channel, image or variant, and what to do. Text from Shopify is
+ * quoted, since it is data.
  */
 export const warnings = {
-  /** @param channels the channels asked for on which the product is not live because of its status */
+  /** @param channels the requested channels on which the product is not live because of its status */
   statusKept: (status: string, channels: string[]) =>
     `The product is ${status} in the store, set so by hand or by an undo: left as it is${channels.length === 0 ? '' : `, and so not live on ${list(channels)}`}. To change it, set the status in the store or send it.`,
   merchantEditKept: (field: string, theirs: string) =>
@@ -35,7 +35,7 @@ export const warnings = {
     const advice = 'Set it in the store, or try again.';
     return notDone(`Stock of ${stock}`, ['was', 'set'], why, isChecked, advice);
   },
-  /** @param errors what the store objected to while it created the product */
+  /** @param errors Shopify's objections while it created the product */
   createdWithObjections: (errors: readonly StoreUserError[]) =>
     `The store created the product, but objected to part of it${because(errors)}. Look at it in the store.`,
   stockNotInline: (errors: StoreUserError[]) =>
@@ -56,10 +56,10 @@ export const warnings = {
   notDone,
   imageOpen: (url: string, why: FailureReason, isChecked: boolean) =>
     notDone(`The image ${url}`, ['was', 'added'], why, isChecked),
-  /** The store is not read again, so after a lost answer the images may be tied. */
+  /** Shopify is not read again, so after a lost answer the images may have been tied. */
   variantImagesOpen: (labels: string[], why: FailureReason) =>
     notDone(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
-  /** @param failure of reading the store back */
+  /** @param failure why Shopify could not be read back */
   notChecked: (failure: Error) =>
     `What the store has of this call could not be read back, so this answer tells what was confirmed before. ${describeFailure(failure)}`,
   notOnRecord: () =>
@@ -70,7 +70,7 @@ export const warnings = {
     `The store could not take the image ${url}${codes.length > 0 ? ` (${codes.join(', ')})` : ''}. Check that the URL is public and leads to an image, then repeat the call: the image takes the place of the failed one.`,
   imagePending: (url: string) =>
     `The store is still fetching the image ${url}. Look again in a minute.`,
-  /** @param failure of looking at it again */
+  /** @param failure why the image could not be looked up again */
   imageUnseen: (url: string, failure: Error) =>
     `Whether the store could fetch the image ${url} could not be looked up. ${describeFailure(failure)}`,
   imageRemoved: (url: string) =>
@@ -99,7 +99,7 @@ export const warnings = {
       : 'Another was made. If they are the same, delete the new one in the store and list it again with an SKU or barcode of the old one: it is taken over then.';
     return `The store may have had this product already, with SKUs that begin with the style code ${quote(code)}: ${named.join(', ')}. ${advice}`;
   },
-  /** @param difference how it differs, in a sentence */
+  /** @param difference a sentence that says how they differ */
   newWordLooksKnown: (field: string, difference: string) =>
     `The new ${field} looks like one that the store has: ${difference}`,
   codesElsewhere: (other: {
@@ -119,7 +119,7 @@ export const warnings = {
     'The store’s answer was lost on the way; the product was read back and the call finished from there.',
 };
 
-/** Work that a warning sums up, by the prefix of its keys: what it is about, and what was not done with it. */
+/** Work that a warning summarises, by the prefix of its keys: what it is about, and what was not done. */
 export const OPEN_WORK: readonly [string, (names: string[]) => [string, [string, string]]][] = [
   [
     'field:',
@@ -140,12 +140,12 @@ function nameKey(keys: string[]): string {
   return keys.includes('styleCode') ? 'The style code' : 'The printed spelling of the style code';
 }
 
-/** The first three codes by which a product was found. */
+/** Returns the first three codes by which a product was found. */
 function knownBy(foundBy: string[]): string {
   return foundBy.slice(0, 3).map(oneLine).join(', ');
 }
 
-/** Names in quotes: "A", "B" and "C". */
+/** Joins names in quotes: "A", "B" and "C". */
 function list(names: string[]): string {
   const last = names.length - 1;
   return names
@@ -153,18 +153,18 @@ function list(names: string[]): string {
     .join('');
 }
 
-/** At most five names, and a count of the rest. */
+/** Joins at most five names, and the number of the rest. */
 function some(labels: string[]): string {
   const shown = labels.slice(0, 5).join('; ');
   return labels.length > 5 ? `${shown} and ${labels.length - 5} more` : shown;
 }
 
-/** Whether it is certain that the work was not done: it was refused, was never sent, or the store was read. */
+/** Returns whether it is certain that the work was not done: it was refused, was never sent, or Shopify was read. */
 function isKnown(why: FailureReason, isChecked: boolean): boolean {
   return isChecked || why.errors.length > 0 || !mayHaveRun(why);
 }
 
-/** A sentence about work that was not done, or may not have been, with the reason and advice. */
+/** Returns a sentence about work that was not done, or may not have been, with the reason and advice. */
 function notDone(
   what: string,
   [verb, participle]: [string, string],
@@ -176,7 +176,7 @@ function notDone(
   return `${what} ${verb} ${not} ${participle}${reason(why, advice)}`;
 }
 
-/** The rest of a sentence: the reason, and advice. The sentences of a failure have their own advice. */
+/** Returns the rest of a sentence: the reason, and advice. A failure's sentences contain their own advice. */
 function reason({ errors, failure }: FailureReason, advice = adviceFor(errors)): string {
   return failure ? `. ${describeFailure(failure)}` : `${because(errors)}. ${advice}`;
 }

@@ -3,7 +3,7 @@ import type { ChangeRecords } from '#app/domain/change-records/create-change-rec
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 
-/** The record of an upsert that has changed nothing yet. */
+/** Returns the record of an upsert that has changed nothing yet. */
 export function newChangeRecord(
   { identityKey, comparisonKey }: NormalisedStyleCode,
   fields: Pick<ChangeRecord, 'upsertId' | 'shopId' | 'locationId' | 'createdAt'> &
@@ -23,9 +23,9 @@ export function newChangeRecord(
 }
 
 /**
- * Records what an upsert is about to change before the store is asked, so that it can be undone even if the process
- * dies. A later attempt of the same upsert records its changes again. An effect of an earlier attempt that the later
- * one does not repeat was done, and stays on record unless the store refused it.
+ * Records what an upsert is about to change before the request is sent to Shopify, so that it can be undone even if the
+ * process dies. A later attempt of the same upsert records its changes again. An effect of an earlier attempt that the
+ * later one does not repeat was done, and stays on record unless Shopify refused it.
  * @param start the record without effects; not saved yet
  */
 export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord) {
@@ -35,24 +35,24 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
     await records.save(record);
   };
   return {
-    /** Whether anything is on record: then the upsert may have changed the store. */
+    /** Returns whether anything is on record: then the upsert may have changed Shopify. */
     hasBegun: () => record !== start,
-    /** Records that this upsert creates the product. What an earlier attempt changed is gone together with its product. */
+    /** Records that this upsert creates the product. An earlier attempt's changes are dropped: its product is gone. */
     recordCreation: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
-    /** Records effects before they are sent. An upsert that creates its product has no effects besides. */
+    /** Records effects before they are sent. An upsert that creates its product has no other effects. */
     async recordEffects(productId: string, effects: readonly Effect[]) {
       if (record.createdProduct && (record.productId ?? productId) === productId) {
         if (record.productId === null) await save({ ...record, productId });
         return;
       }
-      // Another product than before means that the earlier one is gone.
+      // A different product than before means that the earlier one is gone.
       const isOther = record.productId !== null && record.productId !== productId;
       if (effects.length === 0 && !isOther) return;
       const fresh = new Set(effects.map(effectKey));
       const kept = isOther ? [] : record.effects.filter((one) => !fresh.has(effectKey(one)));
       await save({ ...record, createdProduct: false, productId, effects: [...kept, ...effects] });
     },
-    /** Replaces the effects by what `find` returns: those that were done, with what is known of them now. */
+    /** Replaces the effects with what `find` returns: the effects that were done, with what is known about them now. */
     async settle(find: (effects: readonly Effect[]) => Effect[]) {
       const effects = find(record.effects);
       const isSame =

@@ -13,8 +13,8 @@ import type { Done } from '../write/update-progress.ts';
 type Settle = (effects: readonly Effect[]) => Effect[];
 
 /**
- * Before a plan that follows a lost answer: a variant that an earlier attempt was to add and that the store has now
- * was added by it if it needs no change, and else by the merchant.
+ * For use before a plan that follows a lost answer: if Shopify now has a variant that an earlier attempt was to add,
+ * that attempt added it if it needs no change; otherwise the merchant added it.
  */
 export function settleFound({ matches, update }: UpsertPlan): Settle {
   const found = new Map(matches.map(({ request, store }) => [request.label, store.id]));
@@ -28,15 +28,15 @@ export function settleFound({ matches, update }: UpsertPlan): Settle {
     });
 }
 
-/** Parts that the store carries out wholly or not at all. */
+/** Parts that Shopify carries out completely or not at all. */
 const WHOLE_PARTS: readonly UpdatePart[] = ['product', 'tags', 'keys', 'changed', 'added'];
 
-/** Right after an update: drops what the store refused, and adds the ids of variants that it created. */
+/** For use right after an update: drops what Shopify refused, and adds the ids of variants that it created. */
 export function settleSent(
   { work, update }: Pick<UpsertPlan, 'work' | 'update'>,
   { parts, added }: Pick<UpdateOutcome, 'parts' | 'added'>,
 ): Settle {
-  // When only images are bad the product part is sent again: settleDone knows which were sent in the end.
+  // If only images are invalid, the product part is sent again: settleDone knows which were sent in the end.
   const refused = parts.filter(
     ({ part, errors }) =>
       errors.length > 0 &&
@@ -62,7 +62,7 @@ export function settleSent(
     });
 }
 
-/** After the second tries: keeps the images, stock and channels that the store has in the end. */
+/** For use after the second tries: keeps the images, stock and channels that Shopify has in the end. */
 export function settleDone(
   { work }: UpsertPlan,
   { sentImages, open, live }: Pick<Done, 'sentImages' | 'open' | 'live'>,
@@ -87,7 +87,7 @@ export function settleDone(
     });
 }
 
-/** After the store was read back: drops what it does not have. */
+/** For use after Shopify was read back: drops what it does not have. */
 export function settleOpen(undone: readonly WorkItem[]): Settle {
   const drop = dropEffects(undone);
   return (effects) =>
@@ -100,7 +100,7 @@ export function dropEffects(undone: readonly WorkItem[]): Settle {
   return (effects) => effects.filter((effect) => !keys.has(effectKey(effect)));
 }
 
-/** The media before it were needed only until the store answered. */
+/** Removes `mediaBefore`, which is needed only until Shopify has answered. */
 function withAnswer(effect: EffectOf<'image'>): Effect {
   if (effect.mediaBefore === undefined) return effect;
   const { mediaBefore: _, ...answered } = effect;

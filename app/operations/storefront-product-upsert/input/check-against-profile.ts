@@ -11,9 +11,9 @@ import { suggestSpellings } from './suggest-spellings.ts';
 const MAX_NAMED = 5;
 
 /**
- * Checks the request against what the store offers: vendor and product type must exist exactly as spelled unless
- * new ones are allowed, amounts must fit the currency, and stock needs an active location.
- * @returns the location for stock, the one asked for or else the primary one; or every problem found
+ * Checks the request against the shop's profile: vendor and product type must exist exactly as spelled unless new ones
+ * are allowed, amounts must fit the currency, and stock needs an active location.
+ * @returns the location for stock, either the requested or the primary one; or every problem found
  */
 export function checkAgainstProfile(
   request: UpsertRequest,
@@ -28,7 +28,7 @@ export function checkAgainstProfile(
   return 'id' in location && problems.length === 0 ? { location } : { problems };
 }
 
-/** Warns of a new vendor or product type that is spelled almost like one of the store's. */
+/** Warns of a new vendor or product type that is spelled almost like one that the shop has. */
 export function warnOfNearMatches(request: UpsertRequest, profile: StoreProfile): string[] {
   return namesOf(request, profile).flatMap(({ kind, name, known }) => {
     const match = known.includes(name) ? null : findNearMatch(name, known);
@@ -41,7 +41,7 @@ type Name = {
   pointer: string;
   name: string;
   isNewAllowed: boolean;
-  /** The store's names of this kind. */
+  /** The shop's names of this kind. */
   known: readonly string[];
 };
 
@@ -64,7 +64,10 @@ function namesOf(request: UpsertRequest, profile: StoreProfile): Name[] {
   ];
 }
 
-/** The store trims a new name, so that one sent with white space around it would differ in every later call. */
+/**
+ * Checks a vendor or product type. Shopify trims a new name, so a name sent with white space around it would differ in
+ * every later call.
+ */
 function checkName({ kind, pointer, name, isNewAllowed, known }: Name): FieldProblem[] {
   if (known.includes(name)) return [];
   const isPadded = name !== name.trim();
@@ -92,7 +95,7 @@ function checkName({ kind, pointer, name, isNewAllowed, known }: Name): FieldPro
     : [{ pointer, detail: `${detail} ${describeKnown(kind, known)}` }];
 }
 
-/** Some of the store's names, as examples where no spelling is near. */
+/** Returns some of the shop's names, as examples when no spelling is close. */
 function describeKnown(kind: Name['kind'], known: readonly string[]): string {
   const some = known.slice(0, MAX_NAMED).map(quote).join(', ');
   return known.length > MAX_NAMED

@@ -17,13 +17,13 @@ import type { RequestVariant, SourceImage, UpsertRequest } from './request.ts';
 import { resolveOptions } from './resolve-options.ts';
 import { toSourceImage } from './source-image.ts';
 
-/** Checks the text of a URL. Returns null when it is allowed, else what is wrong with it. */
+/** Checks the text of a URL. Returns null if it is allowed, else what is wrong with it. */
 export type CheckImageUrl = (url: string) => string | null;
 
 const CATEGORY_ID = /^gid:\/\/shopify\/TaxonomyCategory\//;
 
 /**
- * Checks the input by every rule that needs no store, and converts it to a request.
+ * Checks the input by every rule that does not need Shopify, and converts it to a request.
  * @throws AppError `invalid_input` with every problem found, each with its pointer
  */
 export function checkInput(
@@ -73,7 +73,7 @@ export function checkInput(
   };
 }
 
-/** The `invalid_input` error that names every wrong field. */
+/** Returns the `invalid_input` error that names every invalid field. */
 export function invalidInput(problems: FieldProblem[]): AppError {
   return new AppError('invalid_input', describeProblems(problems), { errors: problems });
 }
@@ -88,7 +88,7 @@ function readStyleCode(code: string, problems: FieldProblem[]): NormalisedStyleC
   }
 }
 
-/** Shopify's own rules: split at commas, trimmed, repeats dropped whatever their case. */
+/** Splits tags by Shopify's own rules: split at commas, trimmed, duplicates removed regardless of case. */
 function splitTags(tags: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const tag of tags.flatMap((entry) => entry.split(','))) {

@@ -7,8 +7,8 @@ import type { UpsertRequest } from './request.ts';
 const MONEY = ['price', 'compareAtPrice', 'cost'] as const;
 
 /**
- * Refuses amounts with more decimals than the store's currency: the store would round them, and every repeat of
- * the call would find a difference and write again.
+ * Refuses amounts with more decimals than the shop's currency: Shopify would round them, and every repetition of the
+ * call would find a difference and write again.
  */
 export function checkMoney(request: UpsertRequest, currency: string): FieldProblem[] {
   const decimals = decimalsOf(currency);

@@ -15,7 +15,7 @@ export function checkBarcodes(variants: readonly UpsertVariant[]): FieldProblem[
 }
 
 /**
- * Refuses variants with the same options. A variant that lacks an option is refused for that elsewhere.
+ * Refuses variants with the same options. A variant that lacks an option is refused elsewhere.
  * @param tuples per variant, its value for every option
  */
 export function checkDuplicates(
@@ -32,7 +32,7 @@ export function checkDuplicates(
   }));
 }
 
-/** The positions of keys that an earlier key equals, each with that key's position. */
+/** Returns the positions of keys that equal an earlier key, each with the earlier key's position. */
 function findRepeats(keys: readonly (string | undefined)[]): { first: number; index: number }[] {
   return keys.flatMap((key, index) => {
     const first = keys.indexOf(key);

@@ -1,13 +1,13 @@
 import { latinLookAlikes } from '#app/knowledge/look-alikes/latin-look-alikes.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 
-/** A difference that two spellings of one word may have. */
+/** A difference that two spellings of the same word may have. */
 type Difference = {
   /** The text without the difference. */
   remove: (text: string) => string;
-  /** What a text that `remove` changes has, as in `"Nike " has a trailing space`. */
+  /** Says what is wrong with a text that `remove` changes, as in `"Nike " has a trailing space`. */
   describe: (text: string) => string;
-  /** Neither text has the difference by itself: it is described for the text that was sent. */
+  /** Set if neither text has the difference by itself: then it is described for the text that was sent. */
   isMutual?: true;
 };
 
@@ -19,7 +19,10 @@ const straight = (text: string) =>
   text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'").replace(/\p{Pd}/gu, '-');
 const nfkc = (text: string) => text.normalize('NFKC');
 
-/** In the order of removal. A later difference that includes an earlier one is named only where the earlier one does not suffice. */
+/**
+ * In the order of removal. A later difference that includes an earlier one is named only if the earlier one is not
+ * enough.
+ */
 const DIFFERENCES: readonly Difference[] = [
   {
     remove: (text) => text.trimEnd(),
@@ -51,10 +54,10 @@ const DIFFERENCES: readonly Difference[] = [
 ];
 
 /**
- * The store's word with the fewest differences from the one that was sent, and a sentence about them: `"Nike " has
+ * Finds the shop's word with the fewest differences from the one that was sent, and a sentence about them: `"Nike " has
  * a trailing space; the store has "Nike".`
- * @param sent a word that the store does not have
- * @returns null where every word differs by more than white space, case, look-alike characters and Unicode forms
+ * @param sent a word that the shop does not have
+ * @returns null if every word differs by more than white space, case, look-alike characters and Unicode forms
  */
 export function findNearMatch(
   sent: string,
@@ -84,7 +87,9 @@ function isSame(left: string, right: string, differences: readonly Difference[])
   return removeAll(left) === removeAll(right);
 }
 
-/** The differences without which the two would not come out alike; the most general are dropped first. */
+/**
+ * Returns the differences without which the two texts would not become equal; the most general ones are dropped first.
+ */
 function neededDifferences(sent: string, theirs: string): readonly Difference[] {
   return DIFFERENCES.toReversed().reduce((kept, one) => {
     const fewer = kept.filter((other) => other !== one);

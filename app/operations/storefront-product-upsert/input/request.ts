@@ -3,11 +3,11 @@ import type { VariantFields } from '#app/providers/store-catalog/store-write.ts'
 
 /** An image that the caller named. */
 export type SourceImage = {
-  /** As sent. */
+  /** The URL as sent. */
   url: string;
   /** SHA-256 of the canonical URL in lower-case hex; identifies the image. */
   sha256: string;
-  /** JSON pointer of the field it came from. */
+  /** JSON pointer to the field that it came from. */
   pointer: string;
 };
 
@@ -17,14 +17,14 @@ export type RequestVariant = {
   index: number;
   /** `Size=42, Color=Black`; `Default` for the only variant of a product without options. */
   label: string;
-  /** Option name to value, for every option; empty where the product has none. */
+  /** Option name to value, for every option; empty if the product has no options. */
   options: Record<string, string>;
   fields: VariantFields;
   quantity?: number;
   image?: SourceImage;
 };
 
-/** The input after all checks and conversions that need no store. */
+/** The input after all checks and conversions that do not need Shopify. */
 export type UpsertRequest = {
   code: NormalisedStyleCode;
   title: string;
@@ -34,13 +34,13 @@ export type UpsertRequest = {
   options: { name: string; values: string[] }[];
   variants: RequestVariant[];
   descriptionHtml?: string;
-  /** Absent when none or an empty one was sent. */
+  /** Absent if none or an empty one was sent. */
   categoryId?: string;
-  /** Trimmed, split at commas and without repeats, as Shopify does. */
+  /** Trimmed, split at commas and without duplicates, as Shopify does. */
   tags: string[];
-  /** Images of the product and of its variants, each once. */
+  /** Images of the product and its variants, each once. */
   images: SourceImage[];
-  /** Absent when not sent: the default depends on the status that the merchant chose. */
+  /** Absent if not sent: the default depends on the status that the merchant chose. */
   status?: 'ACTIVE' | 'DRAFT' | 'ARCHIVED';
   publish: boolean;
   allowNewVendor: boolean;
@@ -48,9 +48,9 @@ export type UpsertRequest = {
   keepMerchantEdits: boolean;
   /** Apply `status` and `publish` only to a product that this request creates. */
   keepStatusAndChannels: boolean;
-  /** Set quantities only where the location has none of the variant yet. */
+  /** Set quantities only if the location has no stock level for the variant yet. */
   keepsStock: boolean;
   locationId?: string;
-  /** Answer with the plan alone, and write nothing. */
+  /** Answer with the plan only, and write nothing. */
   isDryRun: boolean;
 };

@@ -5,13 +5,13 @@ import { type StorefrontProductUpsertInput, UPSERT_LIMITS } from '../contract.ts
 import { checkDuplicates } from './check-repeats.ts';
 import { suggestSpellings } from './suggest-spellings.ts';
 
-/** An option of the product. `values`: folded value to its spelling. */
+/** An option of the product. `values`: spelling by folded value. */
 type Axis = { name: string; listed: boolean; pointer: string; values: Map<string, string> };
 
 /**
- * The options of the product, as listed or in the order in which the variants name them, and each variant's values
+ * Resolves the product's options, as listed or in the order in which the variants name them, and each variant's values
  * for them. Names and values keep the spelling of their first appearance.
- * @returns `tuples`: per variant of the request, option name to value for every option
+ * @returns `tuples`: for each variant of the request, option name to value for every option
  */
 export function resolveOptions(input: Pick<StorefrontProductUpsertInput, 'options' | 'variants'>) {
   const problems: FieldProblem[] = [];

@@ -6,14 +6,14 @@ import type { SourceImage } from './request.ts';
 const EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'heic', 'avif']);
 const ALT_CHARS = 512;
 
-/** @param url a URL that has been checked */
+/** Returns the source image of a URL. @param url a URL that has been checked */
 export function toSourceImage(url: string, pointer: string): SourceImage {
   const canonical = new URL(url);
   canonical.hash = '';
   return { url, pointer, sha256: sha256(canonical.href) };
 }
 
-/** Whether the store is told a name for its file, which bears the source's hash. */
+/** Returns whether the image is sent with a file name of our own, which contains the source's hash. */
 export const hasOwnName = (image: Pick<SourceImage, 'url'>): boolean =>
   extensionOf(image) !== undefined;
 
@@ -22,7 +22,10 @@ function extensionOf({ url }: Pick<SourceImage, 'url'>): string | undefined {
   return extension !== undefined && EXTENSIONS.has(extension) ? extension : undefined;
 }
 
-/** The image for the store to fetch. A known file extension gets a file name of the style code and the source's hash. */
+/**
+ * Returns the image for Shopify to fetch. If the URL has a known file extension, the file name consists of the style
+ * code and the source's hash.
+ */
 export function toNewImage(image: SourceImage, identityKey: string, title: string): NewImage {
   const extension = extensionOf(image);
   const alt = [...title].slice(0, ALT_CHARS).join('');

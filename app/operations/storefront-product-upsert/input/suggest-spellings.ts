@@ -2,12 +2,12 @@ import { distance } from 'fastest-levenshtein';
 import { squash } from '../../upsert-shared/fold.ts';
 
 const MAX_SUGGESTIONS = 5;
-/** Wrong letters that a short spelling mistake may have. */
+/** The most wrong letters that count as a small spelling mistake. */
 const NEAR = 2;
 
 /**
- * The nearest of the existing words, at most five, best first: the same word in other case or spacing, then up to
- * two wrong letters, then the same beginning, then up to a third of the letters wrong.
+ * Returns the closest existing words, at most five, best first: the same word in other case or spacing, then up to two
+ * wrong letters, then the same beginning, then up to a third of the letters wrong.
  */
 export function suggestSpellings(word: string, words: readonly string[]): string[] {
   const wanted = squash(word);

@@ -6,7 +6,7 @@ import { findNearMatch } from '../input/find-near-match.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
 /**
- * The request must have the options of the product: adding or dropping one would change every variant that the
+ * Checks that the request has the product's options: adding or dropping one would change every variant that the
  * merchant has.
  * @throws AppError `option_structure_conflict`
  */
@@ -44,7 +44,7 @@ function explain(ours: string[], theirs: string[]): string {
 }
 
 /**
- * Refuses new variants where an option takes its values from a metafield: values cannot be added to it from here.
+ * Refuses new variants if an option takes its values from a metafield: values cannot be added to it from here.
  * @throws AppError `option_structure_conflict`
  */
 export function refuseLinkedOptions(product: StoreProduct, addedCount: number): void {

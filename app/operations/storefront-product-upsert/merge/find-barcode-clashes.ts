@@ -6,8 +6,8 @@ import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
 import type { MatchedVariants } from './match-by-codes.ts';
 
 /**
- * Refuses barcodes that the request would put on a variant while another variant of the product keeps them: a
- * scanner could not tell the two apart. Duplicates that the merchant made are left alone.
+ * Refuses barcodes that the request would put on a variant while another variant of the product keeps the same one: a
+ * scanner could not tell the two apart. Duplicates that the merchant created are left alone.
  */
 export function findBarcodeClashes(
   { matches, added }: MatchedVariants,

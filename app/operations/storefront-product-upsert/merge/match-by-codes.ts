@@ -4,25 +4,25 @@ import { formatOptions, quote } from '../../upsert-shared/format-values.ts';
 import { isSameBarcode } from '../../upsert-shared/is-same-barcode.ts';
 import type { RequestVariant } from '../input/request.ts';
 
-/** A variant of the request and the store's variant that it means. */
+/** A variant of the request and the variant in Shopify that it refers to. */
 export type VariantMatch = {
   request: RequestVariant;
   store: StoreVariant;
-  /** `sku`, `barcode`: the store's variant has other option values, which stay. */
+  /** `sku`, `barcode`: the variant in Shopify has other option values, which stay. */
   by: 'options' | 'sku' | 'barcode';
 };
 
-/** The variants of a request, sorted by whether the store has them. */
+/** The variants of a request, split by whether they exist in Shopify. */
 export type MatchedVariants = {
   matches: VariantMatch[];
-  /** Variants of the request that are not in the store yet. */
+  /** Variants of the request that do not exist in Shopify yet. */
   added: RequestVariant[];
 };
 
 /**
- * Finds variants by their SKU, then by their barcode. Where several variants have the SKU, the barcode decides.
- * @param open variants of the request whose options the store does not have
- * @param free variants of the store that no options of the request name
+ * Finds variants by their SKU, then by their barcode. If several variants have the SKU, the barcode decides.
+ * @param open variants of the request whose options do not exist in Shopify
+ * @param free variants in Shopify that no options of the request name
  */
 export function matchByCodes(
   open: RequestVariant[],

@@ -3,9 +3,9 @@ import { imageMark, type SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { SourceImage } from '../input/request.ts';
 
 /**
- * Finds the media that appeared for the images that were sent: by the mark in the file name, and the remaining ones
- * in order where there are as many images as media.
- * @param before media of the product before the images were sent
+ * Finds the new media of the images that were sent: by the mark in the file name, and the remaining ones by order if
+ * there are as many images as media.
+ * @param before the product's media before the images were sent
  */
 export function matchNewMedia(
   sent: readonly Pick<SourceImage, 'sha256'>[],

@@ -10,10 +10,10 @@ import { findBarcodeClashes } from './find-barcode-clashes.ts';
 import { type MatchedVariants, matchByCodes, type VariantMatch } from './match-by-codes.ts';
 
 /**
- * Finds each variant of the request in the store: by its exact options, by its options without case, then by an SKU
- * and then by a barcode that only one variant has. Never by position.
- * @throws AppError `variant_conflict` when it is not clear which variant is meant, or when two variants would end up
- *   with one barcode
+ * Finds each variant of the request in Shopify: by its exact options, by its options without case, then by an SKU and
+ * then by a barcode that only one variant has. Never by position.
+ * @throws AppError `variant_conflict` if it is not clear which variant is meant, or if two variants would end up with
+ *   the same barcode
  */
 export function matchVariants(request: UpsertRequest, product: StoreProduct): MatchedVariants {
   const byOptions = Map.groupBy(product.variants, ({ options }) => optionsKey(options));
@@ -37,7 +37,7 @@ export function matchVariants(request: UpsertRequest, product: StoreProduct): Ma
   const known = matchByCodes(open, free);
   const matched = { matches: [...matches, ...known.matches], added: known.added };
   problems.push(...known.problems);
-  // A variant that is unclear would be reported twice.
+  // An unclear variant would be reported twice.
   if (problems.length === 0) problems.push(...findBarcodeClashes(matched, product));
   if (problems.length === 0) return matched;
   throw new AppError(
@@ -47,7 +47,7 @@ export function matchVariants(request: UpsertRequest, product: StoreProduct): Ma
   );
 }
 
-/** Among variants whose options differ only by case, the one with exactly these options. */
+/** Picks, among variants whose options differ only by case, the one with exactly these options. */
 function pick(
   candidates: StoreVariant[],
   options: Record<string, string>,

@@ -6,7 +6,7 @@ import { warnings } from '../answer/warnings.ts';
 import type { UpsertChange } from '../contract.ts';
 import type { RequestVariant } from '../input/request.ts';
 
-/** The changes that a new variant brings, without its stock. */
+/** Returns the changes that a new variant brings, without its stock. */
 export function newVariantChanges({ label, fields, image }: RequestVariant): UpsertChange[] {
   const base = `variants[${label}]`;
   const named = Object.entries(fields).map(([field, value]) =>
@@ -23,7 +23,7 @@ export function newVariantChanges({ label, fields, image }: RequestVariant): Ups
   ];
 }
 
-/** Warns of new variants without a price: the store lists them at 0.00. */
+/** Warns of new variants without a price: Shopify lists them at 0.00. */
 export function warnOfMissingPrices(variants: readonly RequestVariant[]): string[] {
   const labels = variants
     .filter(({ fields }) => fields.price === undefined)

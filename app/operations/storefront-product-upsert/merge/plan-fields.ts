@@ -12,8 +12,8 @@ import type { WorkItem } from './work-item.ts';
 
 /**
  * Plans title, vendor, type, description, category and status.
- * @returns `isStatusKept`: the product keeps the status other than ACTIVE that the merchant chose. `written`: what
- *   this service will have written last once the plan is carried out.
+ * @returns `isStatusKept`: the product keeps a status other than ACTIVE that the merchant chose. `written`: what this
+ *   app will have written last once the plan is carried out.
  */
 export function planFields(
   request: UpsertRequest,
@@ -53,7 +53,7 @@ export function planFields(
   if (categoryId !== undefined && categoryId !== product.categoryId) set('categoryId', categoryId);
   const status = request.status ?? 'ACTIVE';
   const isStatusDifferent = !request.keepStatusAndChannels && product.status !== status;
-  // A status that was not sent replaces only one that this service wrote: any other the merchant chose.
+  // A default status replaces only one that this app wrote: any other was the merchant's choice.
   const isStatusKept =
     isStatusDifferent && request.status === undefined && product.status !== lastWritten.status;
   if (!request.keepStatusAndChannels && !isStatusKept) written.status = status;

@@ -10,9 +10,9 @@ import type { VariantMatch } from './match-by-codes.ts';
 import type { WorkItem } from './work-item.ts';
 
 /**
- * Plans the images that the product lacks. An image that was sent before is recognised by our record, or by its hash
- * in the store's file name. One that the merchant removed is not sent again. One that the store could not fetch is
- * sent again in the place of the failed one, so that repeating a call adds nothing.
+ * Plans the images that the product lacks. An image that was sent before is recognised by our record, or by its hash in
+ * Shopify's file name. One that the merchant removed is not sent again. One that Shopify could not fetch is sent again
+ * and replaces the failed one, so that repeating a call adds nothing.
  * @returns `newImages`: the sources of `update.newImages`. `ready`: READY media ids by the hash of their source.
  */
 export function planImages(
@@ -72,7 +72,7 @@ export function planImages(
   };
 }
 
-/** The image that a variant of the store gets, now or once the store has fetched it. */
+/** Returns the effects of the image that an existing variant gets, now or once Shopify has fetched it. */
 export function variantImageEffects({
   request: { image, label },
   store: { id, mediaId },

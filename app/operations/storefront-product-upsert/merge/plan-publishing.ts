@@ -5,8 +5,8 @@ import type { MergeContext } from './upsert-plan.ts';
 import type { WorkItem } from './work-item.ts';
 
 /**
- * Plans the channels to add. Channels are removed only from a product that this service is creating unpublished:
- * some channels list every new product by themselves.
+ * Plans the channels to add. Channels are removed only from a product that this app is creating unpublished, because
+ * some channels list every new product on their own.
  */
 export function planPublishing(
   publish: boolean,
@@ -23,7 +23,7 @@ export function planPublishing(
     return { update: { unpublishFrom, publishTo: [] }, work, changes: [], warnings: [] };
   }
   const notes: string[] = [];
-  // The entry of a product that is not ACTIVE is merely staged; on an ACTIVE one it has a date to come.
+  // On a product that is not ACTIVE, an entry is merely staged; on an ACTIVE one it has a future date.
   const missing = channels.filter(({ id, title }) => {
     const entry = entries.get(id);
     if (!entry) return true;

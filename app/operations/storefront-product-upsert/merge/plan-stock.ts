@@ -11,17 +11,17 @@ import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import type { MatchedVariants, VariantMatch } from './match-by-codes.ts';
 import type { WorkItem } from './work-item.ts';
 
-/** A quantity that was asked for, and how it gets into the store. `right`: the store has it already, or keeps its own. */
+/** A requested quantity, and how it gets into Shopify. `right`: Shopify already has it, or keeps its own quantity. */
 export type StockGoal = {
   label: string;
   quantity: number;
   how: 'right' | 'set' | 'activate' | 'inline' | 'untracked';
-  /** Position in the update's list of that kind, or among the added variants for `inline`. */
+  /** Position in the update's list for that kind, or among the added variants for `inline`. */
   index: number;
   inventoryItemId?: string;
 };
 
-/** The stock part of a plan. A goal that is reached already, or cannot be, has no work. */
+/** The stock part of a plan. A goal that is already reached, or cannot be reached, has no work. */
 export type StockPlan = {
   update: Pick<ProductUpdate, 'stock' | 'activations'>;
   goals: StockGoal[];
@@ -31,9 +31,9 @@ export type StockPlan = {
 type Keeps = (label: string) => boolean;
 
 /**
- * Plans the stock levels that differ, with the level that was read as the one to change from.
- * @param keepsStock whether a level that the location has of a variant stays as it is
- * @param only labels of the variants to plan; all when absent
+ * Plans the stock levels that differ, each with the level that was read as the one to change from.
+ * @param keepsStock returns whether the variant's existing level at the location stays unchanged
+ * @param only labels of the variants to plan; all if absent
  */
 export function planStock(
   matched: MatchedVariants,
@@ -96,8 +96,8 @@ const TRY_AGAIN = new Set([
 type Answer = Pick<UpdateOutcome, 'parts' | 'levels' | 'added'>;
 
 /**
- * Why a goal is not known to be reached, going by the answer to the update that carried it. Undefined when it is
- * reached, and when the merchant does not track the stock. A stale goal can be tried again on the current level.
+ * Returns why a goal is not known to be reached, according to the answer to the update that carried it. Undefined if it
+ * is reached, or if the merchant does not track the stock. A stale goal can be tried again on the current level.
  */
 export function whyStockIsOpen(goal: StockGoal, outcome: Answer): FailureReason | undefined {
   if (goal.how === 'right' || goal.how === 'untracked') return undefined;
@@ -108,7 +108,7 @@ export function whyStockIsOpen(goal: StockGoal, outcome: Answer): FailureReason 
   if (goal.how === 'inline' && part.errors.length > 0) return { errors: part.errors };
   if (part.errors.some((error) => TRY_AGAIN.has(error.code ?? ''))) return stale(part.errors);
   if (goal.how === 'set') return judgeSet(part, goal.index - part.from);
-  // An inactive level may come back with its last quantity, and an active one is refused: read it again.
+  // An inactive level may return with its last quantity, and activating an active one is refused: read the level again.
   const item =
     goal.how === 'inline' ? outcome.added[goal.index]?.inventoryItemId : goal.inventoryItemId;
   return outcome.levels[item ?? ''] === goal.quantity ? undefined : stale(part.errors);
@@ -120,7 +120,7 @@ function stale(errors: StoreUserError[]): FailureReason {
   return { errors, isStale: true };
 }
 
-/** One bad entry makes the store refuse the whole list: the others can be tried again without it. */
+/** One invalid entry makes Shopify refuse the whole list: the others can be tried again without it. */
 function judgeSet(part: PartOutcome, index: number): FailureReason | undefined {
   if (part.errors.length === 0) return undefined;
   const entryOf = (error: StoreUserError) => error.path[error.path.indexOf('quantities') + 1];

@@ -14,9 +14,9 @@ import type { MergeContext, UpsertPlan } from './upsert-plan.ts';
 import { linesOf, type WorkItem } from './work-item.ts';
 
 /**
- * The one place that decides what an upsert changes on a product that exists. Pure: the same three arguments give
- * the same plan, and planning again after carrying it out gives an empty one. Whatever the request does not name is
- * left alone.
+ * The one place that decides what an upsert changes on an existing product. Pure: the same three arguments give the
+ * same plan, and planning again after carrying it out gives an empty one. Whatever the request does not name is left
+ * alone.
  * @throws AppError `option_structure_conflict`, `variant_conflict`
  */
 export function planUpdate(
@@ -55,7 +55,7 @@ export function planUpdate(
   };
 }
 
-/** An adopted product gets our key. The spelling that was sent first is kept for good. */
+/** Plans our metafields: an adopted product gets our key. The spelling that was sent first is kept permanently. */
 function planKeys({ code }: UpsertRequest, { styleCode, styleCodePrinted }: StoreProduct) {
   const keys: ProductUpdate['keys'] = {
     ...(styleCode === null && { styleCode: code.identityKey }),
@@ -76,7 +76,7 @@ function planKeys({ code }: UpsertRequest, { styleCode, styleCodePrinted }: Stor
   return { update: { keys }, work };
 }
 
-/** Tags are compared without case, as the store does. */
+/** Plans the tags to add. Tags are compared without case, as in Shopify. */
 function planTags(request: UpsertRequest, product: StoreProduct) {
   const theirs = new Set(product.tags.map((tag) => tag.trim().toLowerCase()));
   const tags = request.tags.filter((tag) => !theirs.has(tag.toLowerCase()));

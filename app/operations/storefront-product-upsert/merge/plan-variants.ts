@@ -19,8 +19,8 @@ import { variantImageEffects } from './plan-images.ts';
 import type { WorkItem } from './work-item.ts';
 
 /**
- * Plans named fields that differ and variants that are missing. Never removes a variant.
- * @param ready READY media ids of the product by the hash of their source
+ * Plans named fields that differ and missing variants. Never removes a variant.
+ * @param ready the product's READY media ids by the hash of their source
  */
 export function planVariants(
   { matches, added }: MatchedVariants,
@@ -58,7 +58,7 @@ function warnOfCode({ request: { label }, store, by }: VariantMatch): string {
   return warnings.matchedByCode(label, code, formatOptions(store.options));
 }
 
-/** The fields of a variant that differ, and its image if that is READY. Undefined when nothing differs. */
+/** Returns the variant's fields that differ, and its image if that is READY. Undefined if nothing differs. */
 function planMatch(match: VariantMatch, ready: ReadonlyMap<string, string>) {
   const { label, fields, image } = match.request;
   const { store } = match;
@@ -68,7 +68,7 @@ function planMatch(match: VariantMatch, ready: ReadonlyMap<string, string>) {
   const entry: ProductUpdate['changedVariants'][number] = { id: store.id };
   for (const field of Object.keys(fields) as (keyof VariantFields)[]) {
     const [before, after] = [store[field] ?? null, fields[field] ?? null];
-    // A value that the store has not, or that was not read, differs.
+    // A value that Shopify does not have, or that was not read, differs.
     if (before !== null && isSameVariantValue(field, before, after)) continue;
     Object.assign(entry, { [field]: after });
     const was = before === null ? undefined : formatVariantValue(before);
@@ -113,7 +113,10 @@ function toEffect(
   };
 }
 
-/** The store ignores the case of option names and values, so a new variant must use the spelling it has. */
+/**
+ * Returns the options in the product's spelling: Shopify ignores the case of option names and values, so a new variant
+ * must use the existing spelling.
+ */
 function inStoreSpelling(
   options: Record<string, string>,
   product: StoreProduct,

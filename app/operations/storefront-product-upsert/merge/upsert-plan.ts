@@ -13,7 +13,7 @@ export type MergeContext = {
   lastWritten: LastWritten;
   sourceMedia: SourceMedia;
   channels: readonly Channel[];
-  /** True while a product that this service created is being finished: its channels are not the merchant's choice. */
+  /** True while a product that this app created is being finished: its channels are not the merchant's choice. */
   isOurCreation: boolean;
 };
 
@@ -22,18 +22,18 @@ export type UpsertPlan = MatchedVariants & {
   update: ProductUpdate;
   /** Everything that the update does. */
   work: WorkItem[];
-  /** Everything the update changes, as the answer lists it. */
+  /** Everything that the update changes, as the answer lists it. */
   changes: UpsertChange[];
   warnings: string[];
-  /** Warnings of new variants without a price: they come before all others. */
+  /** Warnings about new variants without a price: they come before all others. */
   priceWarnings: string[];
-  /** The product is to be on every channel. */
+  /** Whether the product is to be on every channel. */
   isPublishing: boolean;
-  /** The merchant's status, other than ACTIVE, stays. The warning names the channels too. */
+  /** Whether the merchant's status, other than ACTIVE, stays. The warning names the channels too. */
   isStatusKept: boolean;
-  /** What this service will have written last once the update is carried out. */
+  /** What this app will have written last once the update is carried out. */
   written: LastWritten;
   goals: StockGoal[];
-  /** Sources of `update.newImages`, in the same order. */
+  /** The sources of `update.newImages`, in the same order. */
   newImages: SourceImage[];
 };

@@ -2,32 +2,32 @@ import type { Effect } from '#app/domain/change-records/change-records.ts';
 import type { UpdatePart } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertChange } from '../contract.ts';
 
-/** One thing that a plan does, with the lines of the answer and the effects that it has. */
+/** One thing that a plan does, with its lines in the answer and its effects. */
 export type WorkItem = {
-  /** Its kind and name, such as `field:title` or `added:Size=42`: the same in every plan of one request. */
+  /** The item's kind and name, such as `field:title` or `added:Size=42`: the same in every plan for one request. */
   key: string;
   part: UpdatePart;
-  /** Position in the list of its part; 0 for a field of the product. */
+  /** Position in its part's list; 0 for a field of the product. */
   index: number;
-  /** Items that share a line have the same object. */
+  /** Items that share a line hold the same object. */
   changes?: readonly UpsertChange[];
   /** What an undo will need, each with the value before. */
   effects?: readonly Effect[];
 };
 
-/** The lines of work items, each once. */
+/** Returns the lines of work items, each once. */
 export function linesOf(work: readonly Pick<WorkItem, 'changes'>[]): UpsertChange[] {
   return [...new Set(work.flatMap(({ changes = [] }) => changes))];
 }
 
-/** The effects of work items, each with the value before. */
+/** Returns the effects of work items, each with the value before. */
 export function effectsOf(work: readonly WorkItem[]): Effect[] {
   return work.flatMap(({ effects = [] }) => effects);
 }
 
 /**
- * The lines of a plan without those of open work. A variant that is open to be added or to be changed counts for
- * both. The line of the channels is left to the caller.
+ * Returns a plan's lines without those of open work. A variant that is still to be added or changed counts for both.
+ * The line about the channels is left to the caller.
  */
 export function changesDone(
   {

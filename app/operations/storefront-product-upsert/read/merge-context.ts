@@ -6,14 +6,14 @@ import { matchNewMedia } from '../merge/match-new-media.ts';
 import type { MergeContext } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** What this service knows of a product that is in the store. */
+/** Returns what this app knows about a product in Shopify. */
 export function buildMergeContext(
   { link, profile }: UpsertRun,
   product: StoreProduct,
 ): MergeContext {
   const { lastWritten, sourceMedia } =
     link?.productId === product.id ? link : { lastWritten: undefined, sourceMedia: {} };
-  // The product has the first of our two metafields only, and no call reported it: its creation was interrupted.
+  // The product has only the first of our two metafields, and no call reported it: its creation was interrupted.
   const isOurCreation =
     product.styleCode !== null &&
     product.styleCodePrinted === null &&
@@ -26,7 +26,10 @@ export function buildMergeContext(
   };
 }
 
-/** Of a creation that was interrupted before it was on record: all is this app's, and no edit of the merchant's. */
+/**
+ * For a creation that was interrupted before it was on record: everything is this app's, and nothing an edit by the
+ * merchant.
+ */
 const ownData = ({ status, title, vendor, productType }: StoreProduct) => ({
   status,
   title,
@@ -35,8 +38,8 @@ const ownData = ({ status, title, vendor, productType }: StoreProduct) => ({
 });
 
 /**
- * Adds images to the context that an earlier call sent before its process died: they are on the product and not on
- * our record, and sent again they would be there twice. Records are read only when an image seems to be new.
+ * Adds images to the context that an earlier call sent before its process died: they are on the product but not in our
+ * record, and if sent again they would be there twice. Records are read only if an image seems to be new.
  */
 export async function recoverImages(
   run: UpsertRun,
@@ -63,7 +66,7 @@ export async function recoverImages(
   return { ...context, sourceMedia: { ...recovered, ...sourceMedia } };
 }
 
-/** Of images that were matched with media, those whose file may be of their source. */
+/** Of the images that were matched with media, returns those whose file may come from their source. */
 export function onlyNamedAfter(
   images: readonly SourceImage[],
   matched: SourceMedia,
@@ -72,7 +75,7 @@ export function onlyNamedAfter(
   const named = images.filter((image) => {
     const found = media.find(({ id }) => id === matched[image.sha256]);
     if (!found || found.url === null || found.url.includes(imageMark(image))) return true;
-    // A file that was sent with a name bears its mark.
+    // A file that was sent with a name contains its mark.
     return !hasOwnName(image) && isNamedAfter(found, image.url);
   });
   return Object.fromEntries(
@@ -80,7 +83,10 @@ export function onlyNamedAfter(
   );
 }
 
-/** The store names a file after its source. A file with another name was added by the merchant. */
+/**
+ * Returns whether a file is named after its source, as Shopify does. A file with another name was added by the
+ * merchant.
+ */
 function isNamedAfter({ url }: StoreMedia, source: string): boolean {
   const stem = (address: string) =>
     (new URL(address).pathname.split('/').at(-1) ?? '')

@@ -9,9 +9,9 @@ import type { UpsertRequest } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /**
- * Reads our record and the store's profile, and checks the request against both. A request is refused only on a
- * profile that was just read, never on a cached one.
- * @param earlier the run that started over
+ * Reads our record and the shop's profile, and checks the request against both. A request is refused only by a profile
+ * that was just read, never by a cached one.
+ * @param earlier the run that is being started over
  * @throws AppError `style_code_collision`, `invalid_input`
  */
 export async function prepareRun(
@@ -25,7 +25,7 @@ export async function prepareRun(
   await refuseCollision(request, context);
   const startedAt = clock.now();
   let profile = await services.storeCatalog.profile(shop, { signal });
-  // Another process may have created the key's definition since, and a product with it.
+  // Another process may have created the metafield definition for our key since, and a product with it.
   let checked = checkAgainstProfile(request, profile);
   if (!profile.hasStyleCodeDefinition || 'problems' in checked) {
     const since = { wordsSince: startedAt, placesSince: startedAt };
@@ -53,7 +53,7 @@ export async function prepareRun(
       details: needsDetails(request),
       signal,
       writeId: upsertId,
-      // A second attempt within this one may have used the next number.
+      // A second attempt within the earlier run may have used the next number.
       attempt: earlier ? earlier.write.attempt + 2 : 1,
       progress: context.progress,
       channelCount: profile.channels.length,
@@ -69,12 +69,15 @@ export async function prepareRun(
   };
 }
 
-/** Cost, weight and images of variants are read only when the request names some: they cost points. */
+/** Variants' cost, weight and images are read only if the request names some: they cost rate limit points. */
 function needsDetails({ variants }: UpsertRequest): boolean {
   return variants.some(({ fields, image }) => image ?? fields.cost ?? fields.weight);
 }
 
-/** `DD1391100` and `DD1391-100` may be one style or two: only a person can tell. */
+/**
+ * Refuses a style code that differs from an existing one only by separators: `DD1391100` and `DD1391-100` may be one
+ * style or two, which only a person can tell.
+ */
 async function refuseCollision(
   { code, isDryRun }: UpsertRequest,
   context: OperationContext,
@@ -89,7 +92,7 @@ async function refuseCollision(
   if (!other) return;
   const live = await services.storeCatalog.readLive(principal.shop, other.productId, { signal });
   if (!live) {
-    // Its product is gone, and the webhook that says so was lost.
+    // The other product is gone, and the webhook about it was lost.
     if (!isDryRun) await services.productLinks.forget(principal.shopId, other.identityKey);
     return;
   }

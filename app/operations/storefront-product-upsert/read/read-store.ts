@@ -5,13 +5,13 @@ import { quote } from '../../upsert-shared/format-values.ts';
 import { warnings } from '../answer/warnings.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** Products that a warning names one by one. */
+/** How many products a warning names one by one. */
 const MAX_NAMED = 3;
 
 /**
- * Reads the product of the style code, or the one to adopt, and which other products carry codes of the request.
- * Takes one request to the store, and one more for an adoption. Adds its warnings to the run.
- * @returns null when a product is to be created
+ * Reads the style code's product, or the one to adopt, and finds which other products have codes of the request. Takes
+ * one request to Shopify, and one more for an adoption. Adds its warnings to the run.
+ * @returns null if a product must be created
  * @throws AppError `invalid_input` for the category, `product_claim_conflict`
  */
 export async function readStore(run: UpsertRun): Promise<StoreProduct | null> {
@@ -35,14 +35,14 @@ async function readPreflight(run: UpsertRun): Promise<Preflight> {
   const options = { signal: write.signal, mayDefine: !request.isDryRun };
   const query = {
     ...write,
-    // Without the key's definition no product can have the key.
+    // Without the key's metafield definition no product can have the key.
     styleCode: run.profile.hasStyleCodeDefinition ? request.code.identityKey : null,
     categoryId: request.categoryId,
     skus: [],
     barcodes: [],
   };
-  // An earlier call that began the creation has searched for the codes already. The search costs some 20 points,
-  // and jobs whose products were made in bulk come here by the hundred.
+  // An earlier call that began the creation has already searched for the codes. The search costs some 20 rate limit
+  // points, and jobs whose products were created in bulk come here by the hundred.
   if (run.hasBegunCreation && link?.lastWritten.answeredBy === undefined) {
     const begun = await catalog.preflight(shop, query, options);
     if (begun.product) return begun;
@@ -51,20 +51,23 @@ async function readPreflight(run: UpsertRun): Promise<Preflight> {
     ...query,
     skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
-    // A code on our record has its product already.
+    // A style code in our record already has its product.
     relativesOf: link === null ? request.code : undefined,
   };
   return catalog.preflight(shop, withOthers, options);
 }
 
-/** A code on two products is probably a mistake. Only a person can tell which product is wrong. */
+/**
+ * Warns of codes that other products have too, which is probably a mistake. Only a person can tell which product is
+ * wrong.
+ */
 function warnOfCarriers(run: UpsertRun, carriers: Carrier[]): string[] {
   const named = withUrls(run, carriers).map(warnings.codesElsewhere);
   const more = carriers.length - named.length;
   return more > 0 ? [...named, warnings.codesElsewhereToo(more)] : named;
 }
 
-/** SKUs that begin with the style code prove nothing, so the call goes on with a warning. */
+/** Warns of products whose SKUs begin with the style code. This proves nothing, so the call continues. */
 function warnOfRelatives(run: UpsertRun, relatives: Carrier[]): string[] {
   if (relatives.length === 0) return [];
   return [
@@ -79,7 +82,9 @@ function withUrls({ shop, catalog }: UpsertRun, carriers: Carrier[]) {
   }));
 }
 
-/** Warns of a category that is not a leaf. @throws AppError `invalid_input` for one that is unknown or archived */
+/**
+ * Warns of a category that is not a leaf. @throws AppError `invalid_input` for a category that is unknown or archived
+ */
 async function checkCategory(
   run: UpsertRun,
   category: StoreCategory | null | undefined,
@@ -98,7 +103,7 @@ async function checkCategory(
   );
 }
 
-/** Suggestions are optional: when they cannot be read there are none. */
+/** Suggests categories. Suggestions are optional: if they cannot be read, there are none. */
 async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
   try {
     const { signal } = run.context;
@@ -109,7 +114,7 @@ async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
   }
 }
 
-/** The product on our record when somebody deleted our key from it: it gets the key back. */
+/** Reads the product in our record if our key was deleted from it: the product gets the key back. */
 async function readRecorded({
   link,
   shop,
@@ -122,8 +127,8 @@ async function readRecorded({
 }
 
 /**
- * The merchant's product that has an SKU or barcode of the request, if it is the only one.
- * @throws AppError `product_claim_conflict` when there are several
+ * Reads the merchant's product that has an SKU or barcode of the request, if there is only one.
+ * @throws AppError `product_claim_conflict` if there are several
  */
 async function readClaimed(
   { shop, catalog, write, request }: UpsertRun,
@@ -144,7 +149,7 @@ async function readClaimed(
     );
   }
   const product = await catalog.readProduct(shop, claim.productId, write);
-  // Another call may have adopted it, or somebody deleted it, since the search.
+  // Since the search, another call may have adopted the product, or the merchant may have deleted it.
   if (product?.styleCode !== null) return null;
   return { product, warning: warnings.adopted(claim.title, claim.foundBy, request.isDryRun) };
 }

@@ -7,9 +7,8 @@ import type { UpsertRun } from '../upsert-run.ts';
 import { sendUpdate } from './send-update.ts';
 
 /**
- * Ties images that were just sent to the variants they belong to: the store refuses that until an image is READY.
- * One write, and only when a variant of the product names such an image. The product is done by now, so that a
- * failure is a warning.
+ * Ties images that were just sent to their variants: Shopify refuses that until an image is READY. Sends one write, and
+ * only if a variant of the product names such an image. The product is complete by now, so a failure is only a warning.
  */
 export async function bindVariantImages(
   run: UpsertRun,

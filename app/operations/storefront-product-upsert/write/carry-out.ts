@@ -18,8 +18,8 @@ import { sendUpdate } from './send-update.ts';
 import { type Done, nothingDone, type UpdateProgress } from './update-progress.ts';
 
 /**
- * Sends the update of the plan, and once more the parts that may then succeed. Notes what was done.
- * @throws StoreChanged when a part was refused because the product had changed
+ * Sends the plan's update, and then once more the parts that may succeed on a second try. Notes what was done.
+ * @throws StoreChanged if a part was refused because the product had changed
  */
 export async function carryOut(progress: UpdateProgress): Promise<void> {
   const { run, state, plan } = progress;
@@ -35,7 +35,7 @@ export async function carryOut(progress: UpdateProgress): Promise<void> {
   if (done.isWhole) await run.recorder.settle(settleDone(plan, done));
 }
 
-/** Sends the update of a plan, and settles the record of changes by the answer. */
+/** Sends a plan's update, and settles the change record according to the answer. */
 async function sendPlan(
   run: UpsertRun,
   product: Pick<StoreProduct, 'id' | 'media'>,
@@ -43,7 +43,7 @@ async function sendPlan(
 ): Promise<{ outcome: UpdateOutcome; judgement: Judgement }> {
   const { media } = product;
   const sentCount = plan.newImages.length;
-  // The answer includes images only when some were sent, or are still being fetched.
+  // The answer includes images only if some were sent, or are still being fetched.
   const mediaCount = sentCount > 0 || media.some(isUnderWay) ? media.length + sentCount : 0;
   const outcome = await sendUpdate(run, product.id, plan.update, mediaCount);
   await run.recorder.settle(settleSent(plan, outcome));
@@ -53,14 +53,14 @@ async function sendPlan(
   throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);
 }
 
-/** Images that are not open were accepted. */
+/** Notes the images that were accepted: those that are not open. */
 function noteImages(done: Done, images: readonly SourceImage[]): void {
   done.sentImages = images.filter(({ sha256 }) => !done.open.has(`image:${sha256}`));
 }
 
 /**
- * One bad image makes the store refuse the whole product part. It is sent again without the bad images, and when
- * that is refused as well without any.
+ * One invalid image makes Shopify refuse the whole product part. Sends it again without the invalid images and, if that
+ * is refused too, without any images.
  */
 async function sendWithoutImages(
   progress: UpdateProgress,
@@ -81,7 +81,7 @@ async function sendWithoutImages(
   await sendProduct(progress, []);
 }
 
-/** Sends the product part alone, with some of its images. Returns those because of which it was refused. */
+/** Sends only the product part, with some of its images. Returns the images that caused a refusal. */
 async function sendProduct(
   { run, plan, done }: UpdateProgress,
   images: SourceImage[],

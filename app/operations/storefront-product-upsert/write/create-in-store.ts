@@ -11,35 +11,35 @@ import { warnings } from '../answer/warnings.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { toNewProduct } from './create-input.ts';
 
-/** A product that was created. */
+/** A created product. */
 export type Creation = {
-  /** What was sent in the end. */
+  /** What was finally sent. */
   sent: NewProduct;
 } & (
   | { product: StoreProduct }
-  /** It was created, and could not be read completely. */
+  /** The product was created, but could not be read completely. */
   | { product: null; live: LiveState; failure: Error }
 );
 
 type Attempt = {
   sent: NewProduct;
-  /** Tries that are left. */
+  /** The remaining tries. */
   left: number;
   /** An earlier try may have created the product. */
   mayHaveRun: boolean;
-  /** The store may still be creating it, so that a product that is not found proves nothing. */
+  /** Shopify may still be creating the product, so not finding it proves nothing. */
   mayBeUnderWay: boolean;
 };
 
-/** Error codes after which the platform may or may not have done the work. */
+/** Error codes after which Shopify may or may not have done the work. */
 const UNSURE = new Set(['GENERIC_ERROR', 'JOB_ERROR']);
-/** A write whose answer was lost may still be running: the product is looked for twice before it is sent again. */
+/** A write whose answer was lost may still be running: the product is searched for twice before it is sent again. */
 const READ_BACK_DELAYS_MS = [0, 1500];
 
 /**
- * Creates the product under its key. Images and stock that the store refuses are left out. After a lost answer the
- * store is read, and the creation is sent again only when the product is not there. Adds its warnings to the run.
- * @throws AppError when the product was not created, or when that is not known
+ * Creates the product under its key. Images and stock that Shopify refuses are left out. After a lost answer Shopify is
+ * read, and the creation is sent again only if the product does not exist. Adds its warnings to the run.
+ * @throws AppError if the product was not created, or if that is not known
  */
 export async function createInStore(run: UpsertRun): Promise<Creation> {
   const attempt: Attempt = {
@@ -56,7 +56,7 @@ export async function createInStore(run: UpsertRun): Promise<Creation> {
     if (result.kind === 'refused' && mayGoOn && leaveOut(run, attempt, result.errors)) continue;
     const found = await readBack(run, result.kind === 'refused' ? [0] : READ_BACK_DELAYS_MS);
     if (found.product) {
-      // A refusal is certain to be about this try only when no earlier one may have created the product.
+      // A refusal is certainly about this try only if no earlier one may have created the product.
       if (result.kind === 'refused' && !attempt.mayHaveRun)
         run.notes.push(warnings.createdWithObjections(result.errors));
       else if (result.kind !== 'unread') run.notes.push(warnings.readBack());
@@ -82,7 +82,7 @@ async function tryToCreate(run: UpsertRun, attempt: Attempt): Promise<CreateOutc
     const isUnsure = outcome.errors.every((error) => UNSURE.has(error.code ?? ''));
     return isUnsure ? unknown(unclearAnswer(outcome.errors)) : outcome;
   } catch (error) {
-    // That this try did not run says nothing about an earlier one.
+    // Even if this try did not run, an earlier one may have.
     if (attempt.mayHaveRun && error instanceof Error) return unknown(error);
     throw error;
   }
@@ -105,7 +105,7 @@ function stillCreating(failure: Error): Error {
   );
 }
 
-/** The product of this style code, if the store has it; `failure` when the store could not be read. */
+/** Reads the style code's product, if it exists in Shopify; `failure` if Shopify could not be read. */
 async function readBack(
   run: UpsertRun,
   delaysMs: readonly number[],
@@ -126,7 +126,7 @@ async function readBack(
   }
 }
 
-/** Leaves out the stock or the images that were refused. False when something else was refused. */
+/** Leaves out the stock or the images that were refused. Returns false if something else was refused. */
 function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): boolean {
   if (errors.every((error) => error.path.includes('inventoryQuantities'))) {
     run.notes.push(warnings.stockNotInline(errors));
@@ -146,7 +146,10 @@ function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): b
   return true;
 }
 
-/** The image URL that an error path points at, such as `input.files.2.originalSource` or `input.variants.0.file`. */
+/**
+ * Returns the image URL that an error path points at, such as `input.files.2.originalSource` or
+ * `input.variants.0.file`.
+ */
 function imageOf(sent: NewProduct, path: string[]): string | undefined {
   const after = (name: string) => Number(path[path.indexOf(name) + 1]);
   if (path.includes('files')) return sent.images[after('files')]?.url;

@@ -9,8 +9,8 @@ import { newVariantChanges } from '../merge/new-variants.ts';
 import { linesOf } from '../merge/work-item.ts';
 
 /**
- * The product to create. One that is to be ACTIVE and unpublished starts as a DRAFT: some channels list new ACTIVE
- * products by themselves and would show it for a moment.
+ * Returns the product to create. A product that is to be ACTIVE and unpublished starts as a DRAFT: some channels list
+ * new ACTIVE products on their own and would show it for a moment.
  */
 export function toNewProduct(request: UpsertRequest): NewProduct {
   const status = request.status ?? 'ACTIVE';
@@ -37,14 +37,14 @@ export function toNewProduct(request: UpsertRequest): NewProduct {
   };
 }
 
-/** What a creation writes, as our record keeps it. */
+/** Returns what a creation writes, in the form of our record. */
 export function writtenBy(product: NewProduct): LastWritten {
   const { title, vendor, productType, status, descriptionHtml } = product;
   const descriptionSha256 = descriptionHtml === undefined ? undefined : sha256(descriptionHtml);
   return { title, vendor, productType, status, descriptionSha256 };
 }
 
-/** What a creation changes and by which work, without channels: they are known only afterwards. */
+/** Returns what a creation changes and by which work, except channels, which are known only afterwards. */
 export function creationChanges(request: UpsertRequest) {
   const { code, tags, images, variants } = request;
   const line = (key: string, field: string, after: string) => ({

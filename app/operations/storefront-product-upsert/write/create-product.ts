@@ -12,7 +12,7 @@ import { finishUpsert } from './finish-upsert.ts';
 import { saveLink } from './save-link.ts';
 import { updateProduct } from './update-product.ts';
 
-/** Creates the product and publishes it. @throws AppError when it was not created */
+/** Creates the product and publishes it. @throws AppError if it was not created */
 export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   run.context.progress('Creating the product');
   await run.recorder.recordCreation();
@@ -20,16 +20,16 @@ export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   const { sent } = creation;
   const live = creation.product ?? creation.live;
   noteCreated(run, live.id);
-  // Images that the store refused are not sent a second time.
+  // Images that Shopify refused are not sent a second time.
   const urls = new Set(sent.images.map((image) => image.url));
   const images = run.request.images.filter((image) => urls.has(image.url));
-  // Stock that the store refused with the product is no stock that the merchant counted.
+  // If Shopify refused the stock together with the product, the stock that it has now was not counted by the merchant.
   const isStockSent = sent.variants.some(({ quantity }) => quantity !== undefined);
   const keepsStock = run.request.keepsStock && isStockSent;
   const finishing = { ...run, request: { ...run.request, images, keepsStock } };
   const sourceMedia = matchNewMedia(images, [], live.media);
   const lastWritten = writtenBy(sent);
-  // Before anything else can fail: a later call must know what this service wrote.
+  // Before anything else can fail: a later call must know what this app wrote.
   await saveLink(run, live, lastWritten, sourceMedia);
   if (!creation.product) return finishUpsert(finishing, unreadCreation(finishing, creation));
   run.context.progress('Publishing the product');
@@ -39,7 +39,7 @@ export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
 }
 
 /**
- * Finishes a creation that was interrupted, or made in bulk as a draft. The call that finishes it reports
+ * Finishes a creation that was interrupted, or that was made in bulk as a draft. The call that finishes it reports
  * `created: true`.
  */
 export async function finishCreation(
@@ -60,7 +60,7 @@ export async function finishCreation(
   return updateProduct(run, product, context, images);
 }
 
-/** The product is in the store and counts as this call's: from here on the call does not fail. */
+/** Notes that the product exists and counts as this call's: from here on the call does not fail. */
 function noteCreated({ written }: UpsertRun, productId: string): void {
   written.isCertain = true;
   written.createdId = productId;

@@ -10,7 +10,7 @@ import { bindVariantImages } from './bind-variant-images.ts';
 import { followUpImages } from './follow-up-images.ts';
 import { saveLink } from './save-link.ts';
 
-/** After the last write: follows up the images, saves our record and answers. */
+/** Ends an upsert after its last write: follows up the images, saves our record and answers. */
 export async function finishUpsert(run: UpsertRun, applied: Applied): Promise<UpsertResult> {
   const { written, styleCodePrinted } = applied;
   const save = (live: LiveState, last: LastWritten, sourceMedia: SourceMedia) =>
@@ -26,7 +26,7 @@ export async function finishUpsert(run: UpsertRun, applied: Applied): Promise<Up
   return toOutput(run, { ...applied, live: images.live }, late);
 }
 
-/** Follows up the images just sent, and ties them to their variants where the store has not done so with the product. */
+/** Follows up the images just sent, and ties them to their variants if Shopify has not done so with the product. */
 async function settleImages(run: UpsertRun, applied: Applied) {
   const { sentImages, live, sourceMedia } = applied;
   if (sentImages.length === 0)

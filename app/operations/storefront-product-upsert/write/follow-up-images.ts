@@ -5,12 +5,12 @@ import { warnings } from '../answer/warnings.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** The store fetches images in the background: delays between looks at them, ten seconds in all. */
+/** Shopify fetches images in the background: delays between checks, ten seconds in total. */
 const DELAYS_MS = [1000, 2000, 3000, 4000];
-/** Time of the call that waiting leaves over. */
+/** The part of the call's time that must be left after waiting. */
 const RESERVE_MS = 5000;
 
-/** Waits for the images just sent, ten seconds at most, and warns of those that did not arrive. */
+/** Waits for the images just sent, at most ten seconds, and warns of those that did not arrive. */
 export async function followUpImages(
   run: UpsertRun,
   sent: SourceImage[],
@@ -29,7 +29,7 @@ export async function followUpImages(
       live = (await run.catalog.readLive(run.shop, start.id, { signal })) ?? live;
     }
   } catch (thrown) {
-    // The product is done, so that images which cannot be looked at are a warning.
+    // The product is complete, so images that cannot be checked are only a warning.
     run.context.log.warn({ err: thrown }, 'the images could not be followed up');
     failure = asError(thrown);
   }
@@ -42,7 +42,7 @@ export async function followUpImages(
   return { live, warnings: notes };
 }
 
-/** The store has accepted the image and not fetched it yet. */
+/** Returns whether Shopify has accepted the image and not fetched it yet. */
 export function isUnderWay(media: StoreMedia | undefined): boolean {
   return media?.status === 'UPLOADED' || media?.status === 'PROCESSING';
 }

@@ -13,25 +13,25 @@ import type { UpsertRequest } from '../input/request.ts';
 import { whyStockIsOpen } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
-/** Parts whose refusal fails a call that has written nothing. A refusal of the others is a warning. */
+/** Parts whose refusal fails a call that has written nothing. A refusal of other parts is a warning. */
 const ESSENTIAL: readonly UpdatePart[] = ['keys', 'product', 'changed', 'added'];
 const MOVED =
   /^(PRODUCT_DOES_NOT_EXIST|PRODUCT_VARIANT_DOES_NOT_EXIST|NOT_FOUND|VARIANT_ALREADY_EXISTS\w*|PRODUCT_VARIANT_ID_MISSING|OPTION_DOES_NOT_EXIST)$/;
 const MOVED_MESSAGE = /does not exist|already exists/i;
 
-/** What the store's answer to an update means. */
+/** The meaning of Shopify's answer to an update. */
 export type Judgement = {
   /** Work that was not confirmed, and why. */
   open: Map<string, FailureReason>;
-  /** Positions in `plan.update.newImages` because of which the whole product part was refused. */
+  /** Positions in `plan.update.newImages` that made Shopify refuse the whole product part. */
   badImages: Map<number, StoreUserError[]>;
-  /** The failure of the call if it can write nothing else. */
+  /** The call's failure if it can write nothing else. */
   refusal?: (check: StoreCheck) => AppError;
-  /** The part that was refused because the product had changed meanwhile. */
+  /** The part that was refused because the product had changed in the meantime. */
   moved?: UpdatePart;
 };
 
-/** Sorts out what the store answered to each part of an update. */
+/** Interprets Shopify's answer to each part of an update. */
 export function judgeUpdate(
   outcome: UpdateOutcome,
   plan: UpsertPlan,
@@ -73,7 +73,7 @@ function isMoved({ code, message }: StoreUserError): boolean {
   return MOVED.test(code ?? '') || MOVED_MESSAGE.test(message);
 }
 
-/** Another product has the key already. */
+/** Returns whether another product already has the key. */
 function isTaken({ part, errors }: PartOutcome): boolean {
   return (
     part === 'keys' &&
@@ -95,7 +95,7 @@ function refusal(
   return storeRejected(part.errors, request, check, (index) => requestIndex(part, index, plan));
 }
 
-/** The index in the request of the n-th variant of a part. */
+/** Returns the index in the request of a part's n-th variant. */
 function requestIndex(part: PartOutcome, index: number, plan: UpsertPlan): number {
   if (part.part === 'added') return plan.added[part.from + index]?.index ?? index;
   const id = plan.update.changedVariants[part.from + index]?.id;

@@ -3,13 +3,13 @@ import { retryWhileUnavailable } from '#app/platform/database/retry-while-unavai
 import type { SourceMedia } from '../../upsert-shared/find-media.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** Longer than a database fail-over takes, and little of the call's time. */
+/** Longer than a database failover takes, and little of the call's time. */
 const RETRY_MS = 5_000;
 
 /**
- * Saves our record of the product. Once the store has been written to, a record that cannot be saved does not fail
+ * Saves our record of the product. Once something was written to Shopify, a record that cannot be saved does not fail
  * the call.
- * @param product.styleCodePrinted the spelling of the style code that the store had on record
+ * @param product.styleCodePrinted the style code's spelling that Shopify had on record
  * @returns whether the record was saved
  */
 export async function saveLink(

@@ -8,7 +8,7 @@ import { StoreChanged } from '../read/store-changed.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
 import type { UpdateProgress } from './update-progress.ts';
 
-/** Tries stock that was refused for a stale level, and channels that are missing, once more. */
+/** Tries once more to set stock that was refused for a stale level, and to add missing channels. */
 export async function retryStockAndChannels(progress: UpdateProgress): Promise<void> {
   const { plan, done } = progress;
   const stale = plan.goals.filter(({ label }) => done.open.get(`stock:${label}`)?.isStale);
@@ -19,7 +19,7 @@ export async function retryStockAndChannels(progress: UpdateProgress): Promise<v
   await orLeaveOpen(progress, channelKeys, () => retryChannels(progress));
 }
 
-/** A second try that fails does not fail the call: its failure becomes the reason for the work that is left. */
+/** Runs a second try. If it fails, the call does not: the failure becomes the reason for the work that is left. */
 async function orLeaveOpen(
   { run, done }: UpdateProgress,
   keys: readonly string[],
@@ -37,7 +37,7 @@ async function orLeaveOpen(
   }
 }
 
-/** Reads the levels that changed meanwhile and sets them once more. */
+/** Reads the levels that changed in the meantime and sets them once more. */
 async function retryStock(
   { run, plan: first, done }: UpdateProgress,
   labels: ReadonlySet<string>,
@@ -45,11 +45,11 @@ async function retryStock(
   const { recorder, request } = run;
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
-  // The level of a variant that this call has added is its own, also where it keeps those of others.
+  // A variant that this call has added gets its stock even if the request keeps existing stock.
   const added = new Set(first.goals.flatMap(({ how, label }) => (how === 'inline' ? label : [])));
   const keepsStock = (label: string) => request.keepsStock && !added.has(label);
   const plan = planStock(matchVariants(request, product), { keepsStock, only: labels });
-  // A level that is right by now was set by somebody else, so an undo must leave it alone.
+  // A level that is correct by now was set by someone else, so an undo must leave it alone.
   const left = new Set(plan.work.map(({ key }) => key));
   const stale = first.work.filter(({ key }) => done.open.get(key)?.isStale);
   await recorder.settle(dropEffects(stale.filter(({ key }) => !left.has(key))));
@@ -67,16 +67,16 @@ async function retryStock(
   await recorder.settle(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
 }
 
-/** Channels that were to be added and do not list the product, not even for a later date. */
+/** Returns the channels that were to be added and do not list the product, not even for a later date. */
 function missingChannels({ plan, done }: UpdateProgress): string[] {
   const listed = new Set(done.live.channels.map((entry) => entry.channelId));
   return plan.update.publishTo.filter((id) => !listed.has(id));
 }
 
 /**
- * When nothing was refused the answer may have come too early, so the listing is read again. Otherwise one channel
- * that refuses may have kept the others out, so the missing ones are tried one at a time. Other failures are not
- * tried again.
+ * Checks channels again. If nothing was refused, the answer may have come too early, so the listing is read again.
+ * Otherwise one channel that refuses may have kept the others out, so the missing ones are tried one at a time. Other
+ * failures are not tried again.
  */
 async function retryChannels(progress: UpdateProgress): Promise<void> {
   const { run, plan, done } = progress;
@@ -97,7 +97,7 @@ async function retryChannels(progress: UpdateProgress): Promise<void> {
       else done.open.delete(`publish:${id}`);
     }
   }
-  // The store reports a refusal for the whole list, even when it accepted a part of it.
+  // Shopify reports a refusal for the whole list, even if it accepted a part of it.
   const missing = new Set(missingChannels(progress));
   for (const id of publishTo)
     if (missing.has(id))

@@ -9,7 +9,7 @@ import { StoreChanged } from '../read/store-changed.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /**
- * Sends an update; an empty one sends nothing. Errors of the store are in the outcome of each part, not thrown.
+ * Sends an update; an empty one sends nothing. Shopify's errors are in the outcome of each part, not thrown.
  * @param mediaCount number of images to include in the answer
  */
 export async function sendUpdate(
@@ -25,7 +25,7 @@ export async function sendUpdate(
   return outcome;
 }
 
-/** Reads the product again. @throws StoreChanged when it is gone, together with all that was written to it */
+/** Reads the product again. @throws StoreChanged if it is gone, together with everything that was written to it */
 export async function rereadProduct(
   run: UpsertRun,
   productId: string,

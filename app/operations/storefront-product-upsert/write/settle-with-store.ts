@@ -13,11 +13,11 @@ import { rereadProduct } from './send-update.ts';
 import { addSourceMedia, continueFrom, type UpdateProgress } from './update-progress.ts';
 
 /**
- * Reads the store after a plan that was not wholly confirmed, and finds out what was done: whatever a new plan would
- * not do again. The new plan takes the place of the old one. When the store cannot be read, only what was confirmed
- * counts as done.
- * @returns why the store could not be read; undefined when it was
- * @throws StoreChanged when the product is gone
+ * Reads the product after a plan that was not completely confirmed, and determines what was done: whatever a new plan
+ * would not do again. The new plan replaces the old one. If Shopify cannot be read, only what was confirmed counts as
+ * done.
+ * @returns why Shopify could not be read; undefined if it was
+ * @throws StoreChanged if the product is gone
  */
 export async function settleWithStore(progress: UpdateProgress): Promise<Error | undefined> {
   const { run, plan, done } = progress;
@@ -33,7 +33,7 @@ export async function settleWithStore(progress: UpdateProgress): Promise<Error |
       run,
       work.filter(({ key }) => undone.has(key)),
     );
-    // What was added is among the matches of the new plan.
+    // Variants that were added are among the matches of the new plan.
     progress.done = { ...done, live: found, open, sentImages: [], added: [] };
     return undefined;
   } catch (thrown) {
@@ -44,7 +44,7 @@ export async function settleWithStore(progress: UpdateProgress): Promise<Error |
   }
 }
 
-/** Plans again on what the store has. What is still to do is open, with the reason why it was not done. */
+/** Plans again from what Shopify has. Returns what is still to do as open, with the reason why it was not done. */
 function compare(
   progress: UpdateProgress,
   refused: readonly SourceImage[],
@@ -57,7 +57,7 @@ function compare(
   progress.plan = rest;
   const media = new Set(found.media.map(({ id }) => id));
   const left = [
-    // An image that the store accepted and could not fetch is reported when the images are followed up.
+    // An image that Shopify accepted and could not fetch is reported when the images are followed up.
     ...rest.work.map(({ key }) => key).filter((key) => !/^(image|failed):/.test(key)),
     ...lost.map(imageKey),
     ...plan.update.failedMedia.filter((id) => media.has(id)).map((id) => `failed:${id}`),
@@ -73,7 +73,10 @@ function compare(
   return open;
 }
 
-/** When the record cannot be saved it names more than was done, which is harmless: an undo compares with the store. */
+/**
+ * Settles the change record. If it cannot be saved, it lists more than was done, which is harmless: an undo compares
+ * with Shopify.
+ */
 async function settleRecord(run: UpsertRun, undone: readonly WorkItem[]): Promise<void> {
   try {
     await run.recorder.settle(settleOpen(undone));

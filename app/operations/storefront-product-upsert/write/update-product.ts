@@ -26,9 +26,8 @@ import {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Updates a product of the store to what was asked for, and answers. When nothing differs, nothing is written. What
- * the store did not confirm is read back. Once anything is certainly written the call does not fail: what could not
- * be done is a warning.
+ * Updates an existing product as requested, and answers. If nothing differs, nothing is written. What Shopify did not
+ * confirm is read back. Once anything is certainly written the call does not fail: what could not be done is a warning.
  * @param sentImages images that were sent together with the product, before any update
  * @throws StoreChanged; before anything is written AppError, and what the records throw
  */
@@ -70,7 +69,7 @@ async function applyPlans(progress: UpdateProgress): Promise<Applied> {
       addSourceMedia(progress, done.sentImages, done.live.media);
       return toApplied(progress);
     }
-    // A failure that is certain needs no reading back.
+    // A certain failure needs no reading back.
     const failure = nothingWritten(run, done);
     if (failure) throw failure;
     const unchecked = await settleWithStore(progress);
@@ -83,9 +82,9 @@ async function applyPlans(progress: UpdateProgress): Promise<Applied> {
 }
 
 /**
- * The failure of a call that has written nothing. Undefined when it has written, and when only something optional
- * was refused.
- * @param check the result of reading the store; absent before it was read: then only certain failures count
+ * Returns the failure of a call that has written nothing. Undefined if it has written something, or if only something
+ * optional was refused.
+ * @param check the result of reading Shopify; absent before that: then only certain failures count
  */
 function nothingWritten(
   { written }: UpsertRun,
@@ -103,14 +102,14 @@ function nothingWritten(
   return failure && withCheck(failure, check);
 }
 
-/** The answer to a write was lost, and the write was not repeated because that does harm. */
+/** Returns whether the answer to a write was lost and the write was not repeated, because repeating it does harm. */
 function isWorthAnother({ failure }: { failure?: Error }): boolean {
   return failure instanceof OutcomeUnknownError && !failure.wasRepeated;
 }
 
 /**
- * Ends an update that cannot go on: all its work is open until the store shows otherwise.
- * @throws StoreChanged when the product is gone
+ * Ends an update that cannot continue: all its work is open until Shopify shows otherwise.
+ * @throws StoreChanged if the product is gone
  */
 async function breakOff(progress: UpdateProgress, failure: Error): Promise<Applied> {
   const { plan, state } = progress;
@@ -120,7 +119,10 @@ async function breakOff(progress: UpdateProgress, failure: Error): Promise<Appli
   return toApplied(progress, await settleWithStore(progress));
 }
 
-/** A product on our record that gets its key back was ours before, so an undo must not take the key off it. */
+/**
+ * Returns the effects to record. A product in our record that gets its key back was ours before, so an undo must not
+ * remove the key.
+ */
 function effectsFor({ run, state, plan }: UpdateProgress): Effect[] {
   const effects = effectsOf(plan.work);
   return run.link?.productId === state.id

@@ -16,37 +16,37 @@ import { planUpdate } from '../merge/plan-update.ts';
 import type { MergeContext, UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
-/** What became of one plan. */
+/** The outcome of one plan. */
 export type Done = {
   live: LiveState;
-  /** Work that the store does not have as asked for, by the key of its work item, with the reason. */
+  /** Work that Shopify does not have as requested, by the key of its work item, with the reason. */
   open: Map<string, FailureReason>;
-  /** False when an answer was lost or had errors: then the store has to be read. */
+  /** False if an answer was lost or had errors: then Shopify must be read. */
   isWhole: boolean;
-  /** The failure of the call, because of what was refused, if it has written nothing. */
+  /** The call's failure because of a refusal, if it has written nothing. */
   refusal?: (check: StoreCheck) => AppError;
-  /** Images that were sent and that the store accepted. */
+  /** Images that were sent and that Shopify accepted. */
   sentImages: SourceImage[];
   /** Variants that the update created, in the order of `plan.added`. */
   added: UpdateOutcome['added'];
   warnings: string[];
 };
 
-/** An update under way: what is known after the plans carried out so far. */
+/** An update in progress: what is known after the plans carried out so far. */
 export type UpdateProgress = {
   readonly run: UpsertRun;
   /** The product as it was last read. */
   state: StoreProduct;
   context: MergeContext;
-  /** What our record said before the update. */
+  /** What our record contained before the update. */
   readonly lastWritten: LastWritten;
   /** The first plan. Everything in it that is not open at the end was changed. */
   readonly first: UpsertPlan;
-  /** The plan that is being carried out; after the store was read back, the plan for what it still lacks. */
+  /** The plan that is being carried out; after Shopify was read back, the plan for what is still missing there. */
   plan: UpsertPlan;
-  /** What became of the plan so far. */
+  /** The plan's outcome so far. */
   done: Done;
-  /** Images that earlier plans sent and that the store accepted. */
+  /** Images that earlier plans sent and that Shopify accepted. */
   sentImages: SourceImage[];
   notes: string[];
 };
@@ -78,7 +78,7 @@ export function startUpdate(
   };
 }
 
-/** What became of a plan before it was sent. */
+/** Returns the outcome of a plan before it is sent. */
 export function nothingDone(live: LiveState): Done {
   return { live, open: new Map(), isWhole: false, sentImages: [], added: [], warnings: [] };
 }
@@ -96,9 +96,9 @@ export function addSourceMedia(
 }
 
 /**
- * Continues from what the store was found to have after the plan was carried out, wholly or in part.
- * @param sent images that the store may have accepted
- * @returns those of which the product shows nothing
+ * Continues from what Shopify has after the plan was carried out completely or in part.
+ * @param sent images that Shopify may have accepted
+ * @returns the images that do not appear on the product
  */
 export function continueFrom(
   progress: UpdateProgress,
@@ -109,13 +109,13 @@ export function continueFrom(
   const arrived = addSourceMedia(progress, sent, found.media);
   const { sourceMedia, lastWritten } = progress.context;
   const lost = sent.filter((image) => arrived[image.sha256] === undefined);
-  // This service deleted the failed media that the lost image was to replace: the merchant did not remove it.
+  // This app deleted the failed media that the lost image was to replace: the merchant did not remove it.
   const kept = new Set(found.media.map(({ id }) => id));
   const deleted = new Set(failedMedia.filter((id) => !kept.has(id)));
   for (const image of lost)
     if (deleted.has(sourceMedia[image.sha256] ?? '')) delete sourceMedia[image.sha256];
   progress.sentImages.push(...sent.filter((image) => !lost.includes(image)));
-  // The store reformats a description: it is compared as the one that was sent last.
+  // Shopify reformats a description: it is compared as the one that was sent last.
   if (fields.descriptionHtml !== undefined) {
     const { updatedAt: _, ...written } = lastWritten;
     const descriptionSha256 = sha256(fields.descriptionHtml);

@@ -9,7 +9,7 @@ const PREFIX = 'database-template-';
 
 const buildFolder = () => path.join(projectRoot(), 'build');
 
-/** The name tells the version of PGlite, which alone can open the directory, and the migrations that it has seen. */
+/** The name contains PGlite's version, because no other can open the directory, and a hash of the migrations. */
 async function templateDirectory(migrationsFolder: string): Promise<string> {
   const manifest = path.join(projectRoot(), 'node_modules/@electric-sql/pglite/package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
@@ -20,8 +20,8 @@ async function templateDirectory(migrationsFolder: string): Promise<string> {
 }
 
 /**
- * Keeps an empty database with all migrations at build time: initdb needs 1.1 GB of memory, and both take seconds, which a
- * start of the app should not.
+ * Creates an empty database with all migrations applied, at build time: initdb needs 1.1 GB of memory, and both steps
+ * take seconds, which should not delay the start of the app.
  * @param fill opens a database in a directory, brings it up to date and closes it
  */
 export async function createTemplate(
@@ -37,7 +37,10 @@ export async function createTemplate(
   await rm(making, { recursive: true });
 }
 
-/** The database makes some files for its own user alone. Whoever builds the app need not be who runs it; the template holds no data. */
+/**
+ * Makes the template readable for every user. The database creates some files for its own user only, but the user who
+ * builds the app may not be the one who runs it. The template holds no data.
+ */
 async function letOthersRead(directory: string): Promise<void> {
   for (const entry of await readdir(directory, { recursive: true, withFileTypes: true }))
     await chmod(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
@@ -51,14 +54,15 @@ async function removeTemplates(): Promise<void> {
 }
 
 /**
- * Fills a new database directory from the build's template. Without a template of these migrations it does nothing, and
- * PGlite runs initdb itself. The copy is renamed when it is complete, so an interrupted one leaves no incomplete directory.
+ * Fills a new database directory from the build's template. If there is no template for these migrations, it does
+ * nothing, and PGlite runs initdb itself. The copy is renamed once it is complete, so an interrupted copy leaves no
+ * incomplete directory.
  */
 export async function copyTemplate(directory: string, migrationsFolder: string): Promise<void> {
   const partial = `${directory}.partial`;
   await rm(partial, { recursive: true, force: true });
   try {
-    // A thousand files: at once it takes a quarter of the time.
+    // There are about a thousand files: copying them synchronously takes a quarter of the time.
     cpSync(await templateDirectory(migrationsFolder), partial, { recursive: true });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;

@@ -8,16 +8,16 @@ import path from 'node:path';
 export type DirectoryLock = { release: () => Promise<void> };
 
 /**
- * Keeps a second process from opening an embedded database directory: PGlite has no lock of its own, and two
- * writers lose each other's rows without an error. On Linux the lock is an abstract socket, which the kernel frees
- * even on kill -9; elsewhere a file with the owner's pid (docs/decisions/0073).
+ * Keeps a second process from opening an embedded database directory: PGlite has no lock of its own, and two writers
+ * lose each other's rows without an error. On Linux the lock is an abstract socket, which the kernel frees even on kill
+ * -9; elsewhere it is a file with the owner's pid (docs/decisions/0073).
  * @throws DirectoryInUse
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   return process.platform === 'linux' ? lockBySocket(directory) : lockByFile(directory);
 }
 
-/** Another process has the directory open. `pid`: null where it cannot be seen. */
+/** Another process has the directory open. `pid` is null if that process cannot be seen. */
 export class DirectoryInUse extends Error {
   readonly pid: number | null;
   constructor(directory: string, pid: number | null) {
@@ -40,7 +40,7 @@ async function lockBySocket(directory: string): Promise<DirectoryLock> {
   return { release: () => server[Symbol.asyncDispose]() };
 }
 
-/** The process that listens on an abstract socket; null where it belongs to another user or is in another container. */
+/** Returns the process that listens on an abstract socket; null if it has another user or runs in another container. */
 async function findHolder(socketName: string): Promise<number | null> {
   const sockets = await readFile('/proc/net/unix', 'utf8').catch(() => '');
   const line = sockets.split('\n').find((each) => each.endsWith(` ${socketName}`));

@@ -12,25 +12,25 @@ type Waiting = {
   reject: (error: Error) => void;
 };
 
-/** A started thread. `close` waits for the statements under way. */
+/** A started thread. `close` waits for the statements in progress. */
 type Thread = { session: WireSession; close: () => Promise<void> };
 
 /**
- * The embedded database in a thread of its own: however long a statement takes, the server goes on answering. When
- * the thread ends by itself, its connections end too, and the next connection starts another thread: what was committed
- * is on disk, as after a process was killed.
+ * Runs the embedded database in a thread of its own, so the server keeps answering however long a statement takes. If
+ * the thread dies, its connections end too, and the next connection starts another thread. Committed data is on disk,
+ * as after a process was killed.
  */
 export function createEmbeddedDatabase(settings: EmbeddedSettings) {
   let running: Promise<Thread> | null = null;
   return {
-    /** The running database; starts it if none runs. @throws Error that says why it cannot be opened */
+    /** Returns the running database; starts it if it is not running. @throws Error that says why it cannot be opened */
     async open(): Promise<WireSession> {
       running ??= startThread(settings, () => {
         running = null;
       });
       return (await running).session;
     },
-    /** Waits for the statements under way, then ends the thread. */
+    /** Waits for the statements in progress, then ends the thread. */
     async close() {
       await (await running)?.close();
     },

@@ -4,14 +4,14 @@ export type EmbeddedSettings = {
   directory: string;
 };
 
-/** To the thread. `messages`: whole messages of PostgreSQL's wire protocol. */
+/** A message to the thread. `messages` holds whole messages of PostgreSQL's wire protocol. */
 export type EmbeddedRequest =
   | { kind: 'send'; id: number; messages: Uint8Array }
   | { kind: 'close' };
 
 /**
- * From the thread: first `ready`, then for each `send` the answer of the database in one or more pieces; the last piece
- * has `isLast`.
+ * A message from the thread: first `ready`, then for each `send` the database's answer in one or more pieces; the last
+ * piece has `isLast`.
  */
 export type EmbeddedAnswer =
   | { kind: 'ready' }

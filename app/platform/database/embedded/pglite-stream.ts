@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream';
 /** First byte of the protocol's Terminate message. */
 const TERMINATE = 0x58;
 
-/** A Query message of the protocol: its type, its length, the text and a zero. */
+/** Builds a Query message of the protocol: its type, its length, the text and a zero byte. */
 function queryMessage(text: string): Buffer {
   const message = Buffer.alloc(text.length + 6);
   message.write('Q');
@@ -13,8 +13,8 @@ function queryMessage(text: string): Buffer {
 }
 
 /**
- * The one session of the database outlives its connections, which a pool replaces after any failure. A new connection
- * to a server would find no transaction and no prepared statement of another.
+ * Resets the database's only session for a new connection. The session outlives its connections, which the pool
+ * replaces after any failure, but a new connection must not find another one's transaction or prepared statements.
  */
 const NEW_SESSION = Buffer.concat(['ROLLBACK', 'DEALLOCATE ALL'].map(queryMessage));
 
@@ -24,7 +24,7 @@ type Done = (error?: Error | null) => void;
 export type WireSession = {
   /**
    * Sends whole messages and resolves when they are answered. `onData` may use its argument only until it returns.
-   * @throws Error when the database ends before that
+   * @throws Error if the database ends before the answer
    */
   send: (messages: Uint8Array, onData: (data: Uint8Array) => void) => Promise<void>;
   /** Calls back once when the database ends. @returns a function that removes the listener */
@@ -32,8 +32,8 @@ export type WireSession = {
 };
 
 /**
- * Stands in for the socket of node-postgres: cuts the byte stream into whole wire messages and passes them to an embedded
- * database. So both kinds of database have the same adapter, the same mapping of types and the same error codes.
+ * Stands in for the socket of node-postgres: cuts the byte stream into whole wire messages and passes them to an
+ * embedded database. Both kinds of database therefore have the same adapter, type mapping and error codes.
  */
 export class PGliteStream extends Duplex {
   readonly #open: () => Promise<WireSession>;
@@ -48,7 +48,7 @@ export class PGliteStream extends Duplex {
     this.#open = open;
   }
 
-  /** node-postgres calls it in place of `net.Socket.connect`. */
+  /** Called by node-postgres in place of `net.Socket.connect`. */
   connect(): this {
     this.#openAnew().then(
       (session) => {
@@ -70,7 +70,7 @@ export class PGliteStream extends Duplex {
     return session;
   }
 
-  /** node-postgres sets these of a socket; a stream within the process has none of them. */
+  /** node-postgres calls these methods of a socket; they have no effect on a stream within the process. */
   readonly setNoDelay = () => this;
   readonly setKeepAlive = () => this;
   readonly ref = () => this;
@@ -82,7 +82,7 @@ export class PGliteStream extends Duplex {
     this._writev([{ chunk }], done);
   }
 
-  /** What belongs to a statement is written at once, and goes to the database at once: five messages, one hand-over. */
+  /** Passes on a statement's messages together, as node-postgres wrote them: five messages, one transfer. */
   override _writev(written: { chunk: Buffer }[], done: Done): void {
     this.#pending = Buffer.concat([this.#pending, ...written.map(({ chunk }) => chunk)]);
     this.#drain().then(() => done(), done);

@@ -1,21 +1,23 @@
 import { causeCode } from '#app/platform/http/cause-code.ts';
 
-/** Why a bucket did not do what it was asked. */
+/** Why a bucket did not do what was asked. */
 export type BucketFailure =
   | 'unreachable'
   | 'timeout'
-  /** Key, secret or permission. */
+  /** A wrong key, secret or permission. */
   | 'denied'
   | 'no_bucket'
   | 'wrong_region'
-  /** Anything else that the service said. */
+  /** Any other error that the service reported. */
   | 'failed';
 
-/** The only error of a bucket. Says the code of what went wrong, and neither an address nor what the service answered besides. */
+/**
+ * The only error that a bucket throws. Contains the failure's code, but no address and nothing else that was answered.
+ */
 export class BucketError extends Error {
   override readonly name = 'BucketError';
   readonly failure: BucketFailure;
-  /** Such as `AccessDenied` or `ECONNREFUSED`. */
+  /** A code such as `AccessDenied` or `ECONNREFUSED`. */
   readonly code: string;
   constructor(action: string, failure: BucketFailure, code: string) {
     super(`${action}: ${failure} (${code})`);
@@ -24,7 +26,7 @@ export class BucketError extends Error {
   }
 }
 
-/** By the code of the answer; AWS's list of error codes has them. */
+/** Failures by the answer's error code, as in AWS's list of error codes. */
 const BY_CODE: Record<string, BucketFailure> = {
   NoSuchBucket: 'no_bucket',
   PermanentRedirect: 'wrong_region',
@@ -33,20 +35,20 @@ const BY_CODE: Record<string, BucketFailure> = {
   IllegalLocationConstraintException: 'wrong_region',
   InvalidAccessKeyId: 'denied',
   SignatureDoesNotMatch: 'denied',
-  // The SDK's own: no credentials on this machine.
+  // The SDK's own code: there are no credentials on this machine.
   CredentialsProviderError: 'denied',
   TimeoutError: 'timeout',
   AbortError: 'timeout',
 };
 
 /**
- * What the SDK threw, in our words. Nothing else of it is kept: the error of a wrong signature repeats the access key and the
- * request that was signed.
+ * Converts what the SDK threw. Nothing else of the SDK's error is kept: the error for a wrong signature repeats the
+ * access key and the request that was signed.
  */
 export function toBucketError(action: string, thrown: unknown): BucketError {
   const { name = '', status } = nameAndStatus(thrown);
   const code = causeCode(thrown);
-  // The SDK names a connection that broke a TimeoutError, too.
+  // The SDK also calls a broken connection a TimeoutError.
   if (code !== '' && code !== 'ETIMEDOUT') return new BucketError(action, 'unreachable', code);
   const known = BY_CODE[name];
   if (known) return new BucketError(action, known, name);
@@ -55,7 +57,7 @@ export function toBucketError(action: string, thrown: unknown): BucketError {
   return new BucketError(action, 'failed', name);
 }
 
-/** Whether the object that was asked for is not there. */
+/** Returns whether the error says that the object does not exist. */
 export const isNoSuchKey = (thrown: unknown): boolean => nameAndStatus(thrown).name === 'NoSuchKey';
 
 function nameAndStatus(thrown: unknown): { name?: string; status?: number } {

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** A bucket in which photos are kept, and how to get there. */
+/** A bucket in which photos are kept, and how to reach it. */
 export type BucketSettings = {
   bucket: string;
   region: string;
-  /** Origin of a service that speaks S3; null: AWS. */
+  /** Origin of an S3-compatible service; null for AWS. */
   endpoint: string | null;
-  /** What every key begins with; '' or ending in a slash. */
+  /** The prefix of every key; '' or ending in a slash. */
   prefix: string;
-  /** Null: those that AWS gives to the machine or the container. */
+  /** Null for the credentials that AWS gives to the machine or the container. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
 };
 
 const text = z.string().default('');
 
-/** The settings as they are in the environment. */
+/** The settings as they stand in the environment. */
 export const BUCKET_FIELDS = {
   S3_BUCKET: text.refine((name) => name === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name), {
     message: 'must be the name of a bucket such as boxes-photos: 3 to 63 small letters and digits',
@@ -37,12 +37,12 @@ export const BUCKET_FIELDS = {
 
 type BucketFields = z.output<z.ZodObject<typeof BUCKET_FIELDS>>;
 
-/** Stores of other makers accept any region; this one is what they are set up with. */
+/** The usual region of S3-compatible services, which accept any region. */
 const REGION_OF_OTHERS = 'us-east-1';
 
 /**
- * What the settings say together. `bucket`: null where photos are not to be in one.
- * @returns problems: one line each, which begins with the name of a setting; none says a secret
+ * Checks the settings together. `bucket` is null if photos are not to be kept in a bucket.
+ * @returns problems: one line each, beginning with the name of a setting; none contains a secret
  */
 export function readBucketSettings(set: BucketFields): {
   bucket: BucketSettings | null;
@@ -74,7 +74,7 @@ export function readBucketSettings(set: BucketFields): {
 const whichOf = ({ S3_SECRET_ACCESS_KEY: secret }: BucketFields) =>
   secret ? 'S3_SECRET_ACCESS_KEY' : 'S3_ENDPOINT';
 
-/** Who set one of the others expects a bucket to be used. */
+/** Reports a setting that is set without S3_BUCKET: it shows that a bucket is expected to be used. */
 function withoutBucket(set: BucketFields): string[] {
   const others = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const other = others.find((name) => set[name] !== '');

@@ -10,36 +10,36 @@ import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import { BucketError, isNoSuchKey, toBucketError } from './bucket-error.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 
-/** The objects of a bucket, by keys that begin with the prefix of the settings. */
+/** The objects in a bucket. Keys are relative to the prefix of the settings. */
 export interface Bucket {
   /** @throws BucketError */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null where there is no such object. @throws BucketError */
+  /** Returns the bytes, or null if there is no such object. @throws BucketError */
   get(key: string): Promise<Buffer | null>;
-  /** Also where there is no such object. @throws BucketError */
+  /** Succeeds even if there is no such object. @throws BucketError */
   delete(key: string): Promise<void>;
-  /** The keys below a folder, page by page, without the folder. @throws BucketError */
+  /** Yields the keys below a folder, page by page, without the folder. @throws BucketError */
   listPages(folder: string): AsyncGenerator<string[]>;
 }
 
 const DEFAULTS = {
-  /** Until there is a connection. */
+  /** Until the connection is established. */
   connectMs: 3_000,
-  /** For one try, until its answer begins: a photo of 10 MB over 6 Mbit/s. */
+  /** For one attempt, until its answer begins: a photo of 10 MB over 6 Mbit/s. */
   tryMs: 15_000,
-  /** For a photo with all its tries. */
+  /** For a photo, including all attempts. */
   photoMs: 30_000,
-  /** For anything else with all its tries. */
+  /** For anything else, including all attempts. */
   otherMs: 10_000,
-  /** After a broken connection, a time-out or a 5xx. */
+  /** Attempts in all; repeated after a broken connection, a time-out or a 5xx. */
   tries: 3,
-  /** Objects that are listed at once; more than 1,000 are never answered. */
+  /** Objects listed per request; S3 never answers with more than 1,000. */
   pageSize: 1_000,
 };
 
 export type BucketLimits = Partial<typeof DEFAULTS>;
 
-/** Opens a bucket; nothing is sent before it is used. */
+/** Opens a bucket; nothing is sent until it is used. */
 export function openBucket(settings: BucketSettings, given: BucketLimits = {}): Bucket {
   const { bucket: Bucket, prefix } = settings;
   const limits = { ...DEFAULTS, ...given };
@@ -93,7 +93,7 @@ function createClient(
 ): S3Client {
   return new S3Client({
     region,
-    // Services of other makers seldom have a host name for each bucket.
+    // S3-compatible services seldom have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials !== null && { credentials }),
     maxAttempts: tries,
@@ -102,7 +102,7 @@ function createClient(
       requestTimeout: tryMs,
       throwOnRequestTimeout: true,
     },
-    // Checksums that not every maker knows are sent only where S3 demands one.
+    // Not every S3-compatible service knows the checksums, so they are sent only where S3 demands one.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Bucket } from './open-bucket.ts';
 
-/** A folder of its own, in which no photo is. */
+/** A separate folder, which holds no photos. */
 const FOLDER = 'check/';
 
 /**
- * Does with a bucket everything that photos need of it, on an object of its own: stores it, reads it, lists and deletes it.
- * @returns false where it answers something else than was stored
+ * Does everything with a bucket that photos need, on an object of its own: stores, reads, lists and deletes it.
+ * @returns false if the bucket answers something other than expected
  * @throws BucketError
  */
 export async function tryBucket(bucket: Bucket): Promise<boolean> {

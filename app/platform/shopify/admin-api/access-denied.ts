@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** The HTTP status or top-level code with which a store refuses the app. */
+/** The HTTP status or top-level error code with which a store refuses the app. */
 type Refusal = number | 'ACCESS_DENIED' | 'SHOP_INACTIVE';
 
 const DETAILS: Record<string, string> = {
@@ -14,8 +14,8 @@ const DETAILS: Record<string, string> = {
 const SCOPE = /\b(?:read|write)_[a-z_]+\b/;
 
 /**
- * The error for a store that refuses the app: why, and what to do.
- * @param message the store's message; only the name of a permission is taken from it
+ * Creates the error for a store that refuses the app: it says why, and what to do.
+ * @param message the store's message; only a permission's name is taken from it
  */
 export function accessDenied(refusal: Refusal, message = ''): AppError {
   const [scope] = SCOPE.exec(message) ?? [];

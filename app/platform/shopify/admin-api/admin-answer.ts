@@ -17,11 +17,11 @@ export type ExchangeFailure = {
 /** The outcome of one HTTP exchange with the Admin API. */
 export type Exchange =
   | { kind: 'answer'; data: unknown; cost: { requested: number; actual: number } | undefined }
-  /** Refused before anything ran, so even a write is safe to send again. */
+  /** Refused before anything ran, so even a write can safely be sent again. */
   | { kind: 'not_executed'; failure: ExchangeFailure; waitMs?: number | undefined }
-  /** It may or may not have run. */
+  /** The request may or may not have run. */
   | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number | undefined }
-  /** Top-level errors: some of the roots may have run. `isPassing`: asking again may help. */
+  /** Top-level errors: some of the root fields may have run. `isPassing`: sending the request again may help. */
   | { kind: 'errors'; error: AdminGraphqlError; isPassing: boolean }
   | { kind: 'token_refused' }
   | { kind: 'final'; error: Error; status: number };
@@ -67,7 +67,7 @@ const UNREADABLE: ExchangeFailure = {
   what: 'The store’s answer could not be read',
 };
 
-/** Reads an answer whose status is not 200. @param now milliseconds since the epoch */
+/** Reads an answer with a status other than 200. @param now milliseconds since the epoch */
 export function readStatus(status: number, retryAfter: string | null, now: number): Exchange {
   const waitMs = parseRetryAfter(retryAfter, now);
   if (status === 401) return { kind: 'token_refused' };
@@ -85,7 +85,9 @@ export function readStatus(status: number, retryAfter: string | null, now: numbe
   return { kind: 'final', error, status };
 }
 
-/** Reads the body of a 200. A body that cannot be read is an unknown outcome: the request did arrive. */
+/**
+ * Reads the body of an answer with status 200. If it cannot be read, the outcome is unknown: the request did arrive.
+ */
 export function readBody(text: string): ReadAnswer {
   const parsed = body.safeParse(tryParseJson(text));
   if (!parsed.success) return { exchange: { kind: 'unknown', failure: UNREADABLE } };

@@ -6,7 +6,7 @@ import { isWrite } from './is-write.ts';
 
 export type ExchangeOptions = {
   fetch: typeof fetch;
-  /** Such as `2026-10`. */
+  /** The API version, such as `2026-10`. */
   apiVersion: string;
   clock: Clock;
   /** The origin of a shop's API: `https://<shop>`. */
@@ -16,7 +16,7 @@ export type ExchangeOptions = {
 };
 
 const ATTEMPT_TIMEOUT_MS = 25_000;
-/** Failures before any byte of the request was sent: nothing can have run. */
+/** Codes of failures before any byte of the request was sent: nothing can have run. */
 const NEVER_SENT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -51,7 +51,7 @@ export async function exchangeOnce(
     const retryAfter = response.headers.get('retry-after');
     return { exchange: readStatus(response.status, retryAfter, options.clock.now()) };
   } catch (error) {
-    // A write that the caller aborted has an unknown outcome; that of a read does not matter.
+    // A write that the caller aborted has an unknown outcome; the outcome of a read does not matter.
     if (request.signal.aborted && !isWrite(request)) throw request.signal.reason;
     if (request.signal.aborted) return { exchange: { kind: 'unknown', failure: OUT_OF_TIME } };
     if (timeout.aborted) return { exchange: { kind: 'unknown', failure: SILENCE } };

@@ -9,10 +9,10 @@ export type AdminTopLevelError = {
   path?: (string | number)[] | undefined;
 };
 
-/** Internal errors of the store: the same request may succeed later. */
+/** Codes of the store's internal errors: the same request may succeed later. */
 const OWN_TROUBLE = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 const REFUSED = ['ACCESS_DENIED', 'SHOP_INACTIVE'] as const;
-/** What a code looks like; anything else is text from outside and not repeated. */
+/** The form of an error code; anything else is text from outside and is not repeated. */
 const CODE = /^\w{1,60}$/;
 
 /**
@@ -21,7 +21,7 @@ const CODE = /^\w{1,60}$/;
  */
 export class AdminGraphqlError extends AppError {
   readonly topLevel: readonly AdminTopLevelError[];
-  /** The answer that came with the errors; null without one. */
+  /** The answer that came with the errors; null if there was none. */
   readonly data: unknown;
 
   constructor(errors: readonly AdminTopLevelError[], data: unknown = null) {
@@ -31,7 +31,7 @@ export class AdminGraphqlError extends AppError {
     this.data = data;
   }
 
-  /** Whether any root field was answered: then each part says whether it ran. */
+  /** Whether any root field was answered. If so, each part says whether it ran. */
   get hasAnswers(): boolean {
     return Object.values(this.data ?? {}).some((root) => root !== null);
   }
@@ -41,7 +41,7 @@ export class AdminGraphqlError extends AppError {
     return this.topLevel.some(({ code }) => OWN_TROUBLE.has(code ?? ''));
   }
 
-  /** Whether the request itself is wrong, not the app's permissions and not the store. */
+  /** Whether the request itself is wrong, rather than the app's permissions or the store. */
   get isAboutRequest(): boolean {
     return !this.isOwnTrouble && this.code !== 'store_access_denied';
   }

@@ -21,18 +21,18 @@ export type AdminClientOptions = ExchangeOptions & {
   random?: () => number;
 };
 
-/** Retries by what went wrong; a busy store says when to try again, a broken one does not. */
+/** Retries per kind of failure. A busy store says when to try again, a broken one does not. */
 const RETRIES = { busy: 5, unavailable: 3, timeout: 2 } as const;
-/** The client does not wait longer than this: the caller gets `Retry-After`. */
+/** The longest wait before a retry. If more is needed, the client gives up and the caller gets `Retry-After`. */
 const LONGEST_WAIT_MS = 30_000;
 /** Points assumed for a document whose cost is not known yet. */
 const UNKNOWN_COST = 50;
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 
 /**
- * The Admin API client. It keeps a budget of points per shop, waits instead of being throttled, retries what may be
- * retried, and says when an outcome is unknown.
- * Rules: https://shopify.dev/docs/api/usage/limits; an HTTP 200 with THROTTLED ran nothing.
+ * Creates the Admin API client. It keeps a budget of points per shop, waits instead of being throttled, retries what
+ * may be retried, and says when an outcome is unknown.
+ * Rules: https://shopify.dev/docs/api/usage/limits; an HTTP 200 with THROTTLED means that nothing ran.
  */
 export function createAdminClient(options: AdminClientOptions): AdminClient {
   const { tokens, clock, log } = options;
@@ -113,10 +113,10 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
 const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store met an error of its own' };
 
 /**
+ * Returns how long to wait before the next attempt, in milliseconds.
  * @param tries how often the request has had this outcome
- * @param run `mayHaveRun` is set where the store may have executed the request without answering
- * @returns milliseconds
- * @throws AdminGraphqlError, AppError where another try is not allowed or useless
+ * @param run `mayHaveRun` is set if the store may have executed the request without answering
+ * @throws AdminGraphqlError, AppError if another attempt is not allowed or is useless
  */
 function waitBeforeRetry(
   exchange: Extract<Exchange, { kind: 'not_executed' | 'unknown' | 'errors' }>,
@@ -129,7 +129,7 @@ function waitBeforeRetry(
   const waitMs = ('waitMs' in exchange ? exchange.waitMs : undefined) ?? 500 * 2 ** (tries - 1);
   const isHopeless = tries > RETRIES[failure.kind] || waitMs > LONGEST_WAIT_MS;
   const isOver = !mayRepeat || isHopeless;
-  // Errors about the request or its permissions say what ran in this try, and nothing about an earlier one.
+  // Errors about the request or its permissions say what ran in this attempt, and nothing about earlier attempts.
   if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
     run.mayHaveRun = true;
   if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
@@ -137,7 +137,7 @@ function waitBeforeRetry(
   return waitMs;
 }
 
-/** The error of a write that was sent at least once and not answered. */
+/** Creates the error for a write that was sent at least once and not answered. */
 function lostAnswer(cause: unknown, { repeatable, signal }: AdminRequest): OutcomeUnknownError {
   const options = { wasRepeated: repeatable, cause };
   if (cause instanceof AppError) {

@@ -4,7 +4,7 @@ import type { Exchange } from './admin-answer.ts';
 
 const { adminDuration, adminPoints, adminWait } = METRICS;
 
-/** Measures one exchange with the Admin API: its time, how it ended and what it cost. */
+/** Measures one exchange with the Admin API: its duration, how it ended and what it cost. */
 export function measureExchange(
   operation: string,
   send: () => Promise<Exchange>,
@@ -31,7 +31,7 @@ function outcomeOf(exchange: Exchange): string {
   return isBusy ? 'throttled' : exchange.kind;
 }
 
-/** Measures a wait, however it ends. */
+/** Measures how long a wait takes, however it ends. */
 export async function measureWait<Result>(
   reason: 'points' | 'retry',
   wait: () => Promise<Result>,

@@ -1,7 +1,7 @@
 import type { Clock } from '#app/platform/clock.ts';
 import type { Wait } from './wait.ts';
 
-/** `extensions.cost.throttleStatus` of an answer, in points and points a second. */
+/** `extensions.cost.throttleStatus` of an answer, in points and points per second. */
 export type ThrottleStatus = {
   maximumAvailable: number;
   currentlyAvailable: number;
@@ -10,13 +10,14 @@ export type ThrottleStatus = {
 
 export type PointsBudget = ReturnType<typeof createPointsBudget>;
 
-/** A little more than the three requests of an upsert that creates a product need together. */
+/**
+ * Points left for other calls: a little more than the three requests of an upsert that creates a product need together.
+ */
 const RESERVED_POINTS = 500;
 
 /**
  * The query-cost budget of one shop: requests wait for their points, first come first served. Background work has a
- * queue of its own and leaves enough points for a whole call of a person.
- *
+ * queue of its own and leaves enough points for a whole call that a user waits for.
  * Shopify restores points at a steady rate up to a maximum that depends on the shop's plan. Both are learned from its
  * answers; before the first answer nothing waits.
  */
@@ -27,11 +28,11 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
   let underWay = 0;
   const queues = { foreground: Promise.resolve(), background: Promise.resolve() };
 
-  /** Milliseconds until so many points should be available. */
+  /** Returns the milliseconds until this many points should be available. */
   const msUntil = (points: number): number => {
     if (status === undefined || status.restoreRate <= 0) return 0;
     const now = clock.now();
-    // A clock that was set back would take points away, and calls would wait as long as it went back.
+    // Otherwise a clock that was set back would take points away, and calls would wait for as long as it went back.
     readAt = Math.min(readAt, now);
     const restored = ((now - readAt) / 1000) * status.restoreRate;
     const there = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
@@ -43,7 +44,7 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
     const ms = msUntil(points);
     if (ms > 0) await wait(ms, signal);
   };
-  /** Checks again after each wait: other requests may have taken the points. */
+  /** Checks again after each wait: other requests may have taken the points meanwhile. */
   const waitBehindOthers = async (points: number, signal: AbortSignal): Promise<void> => {
     const reserve = () => Math.min(RESERVED_POINTS, (status?.maximumAvailable ?? 0) / 2);
     for (;;) {
@@ -55,7 +56,7 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
 
   return {
     msUntil,
-    /** Waits until so many points should be available and takes them. @returns a function that ends their use */
+    /** Waits until this many points should be available and takes them. @returns a function that ends their use */
     async take(points: number, signal: AbortSignal, isBackground = false): Promise<() => void> {
       const name = isBackground ? 'background' : 'foreground';
       const waitForThem = isBackground ? waitBehindOthers : waitForPoints;
@@ -69,7 +70,7 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
         given = true;
       };
     },
-    /** Takes over what the store says is left. */
+    /** Updates the budget with what the store says is left. */
     learn(next: ThrottleStatus): void {
       status = next;
       readAt = clock.now();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves after so many milliseconds; rejects with the signal's reason as soon as it aborts. */
+/** Resolves after this many milliseconds; rejects with the signal's reason as soon as it aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export const wait: Wait = async (ms, signal) => {

@@ -5,18 +5,20 @@ import { oncePerKey } from '#app/platform/once-per-key.ts';
 import { mustReopen, refreshSession } from './refresh-session.ts';
 import type { StoredSession, VersionedSessionStorage } from './session-storage.ts';
 
-/** Shopify's own libraries refresh a token this long before it expires, too. */
+/** How long before its end a token is refreshed, as in Shopify's own libraries. */
 const REFRESH_BEFORE_END_MS = 5 * 60 * 1000;
 
 /**
- * Runs `work` while no other process refreshes this shop's token. Shopify keeps one valid token per app and
- * shop, so of two refreshes at once one would leave its process with an invalid token.
+ * Runs `work` while no other process refreshes this shop's token. Shopify keeps one valid token per app and shop, so if
+ * two processes refreshed at once, one of them would end up with an invalid token.
  */
 export type RefreshTurn = <Result>(shop: string, work: () => Promise<Result>) => Promise<Result>;
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/** Offline Admin API tokens of installed shops, from the session storage. One refresh a shop runs at a time. */
+/**
+ * Provides offline Admin API tokens of installed shops from the session storage. Per shop, one refresh runs at a time.
+ */
 export function createAccessTokens(options: {
   api: Shopify;
   sessionStorage: VersionedSessionStorage;
@@ -28,16 +30,16 @@ export function createAccessTokens(options: {
 
   return {
     /**
-     * A token that is valid for five minutes or more; it is refreshed when it is about to expire.
-     * @throws AppError `shop_uninstalled`, or `store_access_denied` when the shop must open the app again
+     * Returns a token that is valid for five minutes or more, refreshing it if it is about to expire.
+     * @throws AppError `shop_uninstalled`, or `store_access_denied` if the shop must open the app again
      */
     async get(shop: string): Promise<string> {
       return freshTokenOf(await load(shop), clock) ?? refresh(shop);
     },
 
     /**
-     * Asks for new tokens where those of a shop are from before the app's secret was replaced: Shopify ends them with that
-     * secret.
+     * Requests new tokens if the shop's tokens are from before the app's secret was replaced: Shopify ends them
+     * together with the old secret.
      * @throws AppError as `get` does
      */
     renewOutdated: (shop: string): Promise<void> =>
@@ -50,7 +52,7 @@ export function createAccessTokens(options: {
     /** Forgets a token that Shopify refused (401): the next `get` refreshes it or fails. */
     async reject(shop: string, token: string): Promise<void> {
       const { session, version } = await load(shop);
-      // Another call may have refreshed it already; `replaceStored` notices one that does so now.
+      // Another call may already have refreshed the token; `replaceStored` notices a refresh that happens now.
       if (session.accessToken !== token) return;
       delete session.accessToken;
       await sessionStorage.replaceStored(session, version);
@@ -69,7 +71,7 @@ export function createAccessTokens(options: {
   }
 
   async function refreshInTurn(shop: string): Promise<string> {
-    // The process that had the turn before may have refreshed it.
+    // The process that had the turn before may already have refreshed the token.
     const stored = await load(shop);
     const token = freshTokenOf(stored, clock);
     if (token) return token;
@@ -78,7 +80,7 @@ export function createAccessTokens(options: {
       if (await sessionStorage.replaceStored(session, stored.version))
         return tokenOf(session, shop);
     } catch (error) {
-      // A page that was opened meanwhile may have stored a new session.
+      // A page that was opened in the meantime may have stored a new session.
       const now = await load(shop);
       const newer = freshTokenOf(now, clock);
       if (!newer) throw error;
@@ -88,7 +90,7 @@ export function createAccessTokens(options: {
   }
 }
 
-/** The session's access token; null when it has none or is about to expire. */
+/** Returns the session's access token; null if it has none or the token is about to expire. */
 export function freshTokenOf({ session }: StoredSession, clock: Clock): string | null {
   const leftMs = session.expires ? session.expires.getTime() - clock.now() : Infinity;
   return leftMs > REFRESH_BEFORE_END_MS ? (session.accessToken ?? null) : null;

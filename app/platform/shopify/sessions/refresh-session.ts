@@ -3,15 +3,15 @@ import { TaskCancelledError, TimeoutStrategy, timeout } from 'cockatiel';
 import { AppError } from '#app/platform/errors.ts';
 import { clientRefusalOf, oauthRefusal } from '../client-refusal.ts';
 
-/** The library sets no limit of its own. */
+/** The library has no time limit of its own. */
 const limit = timeout(10_000, TimeoutStrategy.Aggressive);
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * Asks Shopify for a new access token and refresh token. Until a new refresh token is used the one before
- * it still works (changelog 2026-08-28), so an answer that is lost locks nobody out.
- * @throws AppError `store_access_denied` when the shop must open the app again (AccessEndedError where Shopify said
- *   that the refresh token is worth nothing), `upstream_busy`, `upstream_unavailable`, `upstream_timeout`.
+ * Asks Shopify for a new access token and a new refresh token. Until the new refresh token is used, the previous one
+ * still works (changelog 2026-08-28), so a lost answer locks nobody out.
+ * @throws AppError `store_access_denied` if the shop must open the app again (AccessEndedError if Shopify said that the
+ * refresh token is no longer valid), `upstream_busy`, `upstream_unavailable`, `upstream_timeout`.
  */
 export async function refreshSession(api: Shopify, session: Session): Promise<Session> {
   const { shop, refreshToken } = session;
@@ -24,12 +24,12 @@ export async function refreshSession(api: Shopify, session: Session): Promise<Se
   }
 }
 
-/** Only a person in the store's admin can renew the access. */
+/** Creates the error for access that only a user in the store's admin can renew. */
 export function mustReopen(shop: string, cause?: unknown): AppError {
   return new AppError('store_access_denied', reopen(shop), { cause });
 }
 
-/** The access is gone: Shopify takes neither the access token nor the refresh token of this session. */
+/** The access has ended: Shopify accepts neither the access token nor the refresh token of this session. */
 export class AccessEndedError extends AppError {
   constructor(shop: string, cause?: unknown) {
     super('store_access_denied', reopen(shop), { cause });
@@ -49,7 +49,7 @@ function failureOf(error: unknown, shop: string): AppError {
   return notRenewed('upstream_unavailable', error);
 }
 
-/** Shopify answers `invalid_grant`, or 401 "This request requires an active refresh_token". */
+/** Whether Shopify refused the token: `invalid_grant`, or 401 "This request requires an active refresh_token". */
 function refusesToken({ response: { code, body } }: HttpResponseError): boolean {
   const refusal = oauthRefusal.parse(body);
   if (clientRefusalOf(refusal)) return false;

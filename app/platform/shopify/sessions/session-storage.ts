@@ -6,26 +6,26 @@ import { Prisma } from '#prisma/generated/client.ts';
 
 const PAGE_SIZE = 500;
 
-/** A session as it was read. */
+/** A session as it was read from the database. */
 export type StoredSession = {
   session: Session;
   /** Differs after every write, even of the same session. */
   version: Uint8Array<ArrayBuffer>;
   updatedAt: Date;
-  /** It is from before the app's secret was replaced. */
+  /** Whether the session is from before the app's secret was replaced. */
   isOutdated: boolean;
 };
 
-/** The library's storage, and writes that fail when another writer was faster. */
+/** The library's session storage, with writes that fail if another writer was faster. */
 export interface VersionedSessionStorage extends SessionStorage {
-  /** Every row of that shop; `session` is null where it cannot be read. */
+  /** Returns the shop's rows, 25 at most; `session` is null if it cannot be read. */
   listStored(
     shop: string,
   ): Promise<{ id: string; session: Session | null; version: StoredSession['version'] }[]>;
   loadStored(id: string): Promise<StoredSession | null>;
-  /** Shops whose session is from before the app's secret was replaced. @returns them page by page */
+  /** Yields the shops whose session is from before the app's secret was replaced. */
   outdatedShops(): AsyncIterable<string>;
-  /** Writes the session unless it was changed or deleted since it was read: false then. */
+  /** Writes the session unless it was changed or deleted since it was read; returns false in that case. */
   replaceStored(session: Session, version: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ type SessionRow = { id: string; shop: string; sealed: Uint8Array<ArrayBuffer>; u
 const COLUMNS = Prisma.sql`id, shop, sealed, updated_at AS "updatedAt"`;
 
 /**
- * Shopify sessions as rows, encrypted whole: a copy of the database holds no usable token.
+ * Keeps Shopify sessions as rows that are encrypted as a whole: a copy of the database holds no usable token.
  * @param runner the pool, or the transaction that the work is part of
  */
 export function createSessionStorage(runner: SqlRunner, sealer: Sealer): VersionedSessionStorage {
@@ -75,7 +75,7 @@ export function createSessionStorage(runner: SqlRunner, sealer: Sealer): Version
 
     replaceStored(session, version) {
       const { shop, isOnline, sealed, expires, updatedAt } = fieldsOf(session);
-      // Sealing uses a fresh nonce each time: equal bytes are the very same write.
+      // Sealing uses a fresh nonce each time, so equal bytes mean the very same write.
       return sql(runner).any`
         UPDATE session SET shop = ${shop}, is_online = ${isOnline}, sealed = ${sealed},
           expires = ${expires}, updated_at = ${updatedAt}
@@ -118,7 +118,7 @@ async function* outdatedShops(runner: SqlRunner, sealer: Sealer): AsyncGenerator
   }
 }
 
-/** Null for a row that was damaged or sealed with an earlier secret: opening the app writes a new one. */
+/** Returns null for a row that is damaged or sealed with an unknown secret: opening the app writes a new row. */
 export function openSession(sealer: Sealer, sealed: Uint8Array): Session | null {
   let text: string;
   try {

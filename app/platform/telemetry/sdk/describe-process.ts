@@ -4,7 +4,7 @@ import { tryParseJson } from '../../json/parse-json.ts';
 import type { Logger } from '../../logger.ts';
 import { SCOPE } from '../metric.ts';
 
-/** What is said of this process with everything that it measures. No name of the machine. */
+/** Describes this process in everything that it reports. The machine's name is left out. */
 export function createResource(version: string, instanceId: string): Resource {
   return defaultResource().merge(
     resourceFromAttributes({
@@ -17,11 +17,11 @@ export function createResource(version: string, instanceId: string): Resource {
   );
 }
 
-/** A collector that is down fails each batch: one line a minute says so. */
+/** While a collector is down, every batch fails: it is logged once a minute. */
 const QUIET_MS = 60_000;
 const LONGEST = 200;
 
-/** Has the SDK's own troubles logged. */
+/** Logs the SDK's own problems. */
 export function logTroubles(log: Logger): void {
   let quietUntil = 0;
   const tell = (message: string) => {
@@ -35,7 +35,7 @@ export function logTroubles(log: Logger): void {
   diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
 }
 
-/** The SDK writes an error as JSON, its stack first. */
+/** Takes the reason out of a message: the SDK writes an error as JSON, its stack first. */
 function reasonIn(message: string): string {
   const error = tryParseJson(message);
   const isError = typeof error === 'object' && error !== null && 'message' in error;

@@ -3,7 +3,7 @@ import { getHeapSpaceStatistics } from 'node:v8';
 import { observe } from '../metric.ts';
 import { METRICS } from '../metrics.ts';
 
-/** How often the event loop is looked at. Node counts this time as delay, too. */
+/** How often the event loop's delay is sampled. Node counts this interval as delay too. */
 const LOOK_MS = 20;
 const NANOSECONDS = 1e9;
 const MICROSECONDS = 1e6;

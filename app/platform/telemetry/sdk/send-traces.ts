@@ -12,12 +12,12 @@ import {
 
 /** A batch that a collector does not take within this time is dropped. */
 const PATIENCE_MS = 5_000;
-/** Of spans that wait for a collector; more are dropped. */
+/** How many spans may wait for a collector; further ones are dropped. */
 const MOST_WAITING = 4_096;
 
 /**
- * Sends a share of the traces to a collector, by OTLP over HTTP, beside the calls: no call waits for it. The propagator
- * reads `traceparent`; nothing has it write one, so ids of our traces go out to nobody but the collector.
+ * Sends a share of the traces to a collector, by OTLP over HTTP, in the background: no call waits for it. The
+ * propagator reads `traceparent`; nothing makes it write one, so the ids of our traces go to nobody but the collector.
  * @returns a function that sends what is left
  */
 export function sendTraces(

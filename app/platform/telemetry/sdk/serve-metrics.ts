@@ -10,12 +10,13 @@ import { METRICS } from '../metrics.ts';
 import { observeProcess } from './observe-process.ts';
 
 const PATH = '/metrics';
-/** Prometheus, a second one, and a person. */
+/** Enough for two Prometheus servers and a user. */
 const MOST_CONNECTIONS = 16;
 
 /**
- * Serves the metrics to Prometheus on a port of their own. The exporter has a server too, but none that takes a free port.
- * @returns a function that stops it
+ * Serves the metrics to Prometheus on a port of their own. The exporter's own server is not used, because it cannot
+ * take a free port.
+ * @returns a function that stops the server
  */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
@@ -32,7 +33,7 @@ export async function serveMetrics(
     if (!isForMetrics) return void response.writeHead(404).end();
     if (request.method !== 'GET') return void response.writeHead(405, { allow: 'GET' }).end();
     exporter.getMetricsRequestHandler(request, response);
-    // The exporter leaves out the version, without which newer servers guess.
+    // The exporter leaves out the version, without which newer servers guess the format.
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -47,7 +48,7 @@ export async function serveMetrics(
   };
 }
 
-/** A counter that appears with its first event has no increase that a query could see. */
+/** Shows counters as 0 from the start: if a counter appears only with its first event, a query sees no increase. */
 function showZeros(): void {
   for (const metric of Object.values(METRICS))
     if (metric.kind === 'counter' && metric.labels.length === 0) metric.add(0, {} as never);

@@ -1,7 +1,7 @@
 import { sampleWindow } from './bar-templates.ts';
 import { countModules, GUARD_MODULES, type Part } from './ean-symbol.ts';
 
-/** Where a symbol may lie in a profile, in samples. */
+/** A possible position of a symbol in a profile, in samples. */
 export type SymbolPosition = {
   start: number;
   end: number;
@@ -15,17 +15,17 @@ const MAX_OFFSET = 10;
 const MAX_STRETCH = 3;
 /** Search tolerance for both ends of the symbol, in samples. */
 const MAX_END_OFFSET = 3;
-/** Cost of stretching by a sample, to be multiplied by its square: bars are printed evenly. */
+/** Cost of stretching a part, per squared sample: bars are printed evenly. */
 const STRETCH_COST = 0.004;
 
 const OFFSETS = 2 * MAX_OFFSET + 1;
 
-/** The sample up to which this share of the symbol's modules lies, if the surface is evenly bent. */
+/** Returns the sample at which this share of the symbol's modules ends, if the surface is evenly bent. */
 export function sampleAt({ start, end, bend }: SymbolPosition, share: number): number {
   return start + share * (end - start) + 4 * bend * share * (1 - share);
 }
 
-/** Boundaries of the parts in samples, one more than there are parts, if no part is stretched. */
+/** Returns the boundaries of the parts in samples (one more than there are parts), if no part is stretched. */
 export function predictBoundaries(position: SymbolPosition, parts: readonly Part[]): number[] {
   const modules = countModules(parts);
   let module = GUARD_MODULES;
@@ -36,7 +36,7 @@ export function predictBoundaries(position: SymbolPosition, parts: readonly Part
   return [sampleAt(position, GUARD_MODULES / modules), ...ends];
 }
 
-/** The window of the part of that index, which lies between two of the boundaries. */
+/** Returns the window of the part at `index`, which lies between two of the boundaries. */
 export function samplePart(
   profile: Float32Array,
   boundaries: readonly number[],
@@ -48,9 +48,9 @@ export function samplePart(
 }
 
 /**
- * Moves the predicted boundaries so that the profile correlates best with a symbol, by dynamic programming over
- * the offset of each boundary. Null where no alignment stays within the tolerances.
- * @param correlation of a window with the part of that index, -1 to 1
+ * Moves the predicted boundaries so that the profile correlates best with a symbol, by dynamic programming over the
+ * offset of each boundary. Returns null if no alignment stays within the tolerances.
+ * @param correlation returns the correlation of a window with the part at that index, -1 to 1
  */
 export function alignParts(
   profile: Float32Array,
@@ -94,7 +94,7 @@ export function alignParts(
   return { correlation: total / parts.length, boundaries };
 }
 
-/** Extends the alignment by one part: from each offset `a` of its left boundary to each offset `b` of its right. */
+/** Extends the alignment by one part: from each offset `a` of its left boundary to each offset `b` of its right one. */
 function addPart(scores: Float32Array, correlation: (a: number, b: number) => number | null) {
   const next = new Float32Array(OFFSETS).fill(Number.NEGATIVE_INFINITY);
   const backpointers = new Int8Array(OFFSETS);

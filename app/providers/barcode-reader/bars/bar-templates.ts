@@ -1,8 +1,8 @@
 import { DIGIT_MODULES, LEFT_BARS, RIGHT_BARS } from './ean-symbol.ts';
 
-/** Samples per module of a profile, when its field has the length of the symbol. */
+/** Samples per module in a profile whose field is as long as the symbol. */
 export const SAMPLES_PER_MODULE = 4;
-/** Modules on either side that are compared along with each part: the symbology fixes what is there. */
+/** Modules on either side of each part that are compared along with it: the symbology fixes their colour. */
 const CONTEXT_MODULES = 1;
 
 /** Brightness of the parts of a symbol at one amount of blur, each normalised to mean 0 and norm 1. */
@@ -17,7 +17,9 @@ export type Templates = {
 /** Blur in modules (standard deviation): sharp, medium, out of focus. */
 const BLURS = [0.25, 0.45, 0.8] as const;
 
-/** Renders a row of modules. `before` and `after` are its neighbours, of which a context is part of the template. */
+/**
+ * Renders a row of modules. `before` and `after` are its neighbours; CONTEXT_MODULES of each belong to the template.
+ */
 function renderTemplate(before: string, bars: string, after: string, blur: number): Float32Array {
   const modules = `${before}${bars}${after}`;
   const brightnessAt = (x: number) =>
@@ -44,12 +46,12 @@ const buildTemplates = (blur: number): Templates => ({
   end: renderTemplate('000', '1010', '000', blur),
 });
 
-/** One set for each amount of blur. */
+/** One set of templates for each amount of blur. */
 export const TEMPLATES: readonly Templates[] = BLURS.map(buildTemplates);
 /** The medium blur, which is close enough to the others to locate and align a symbol. */
 export const MEDIUM_TEMPLATES: Templates = buildTemplates(BLURS[1]);
 
-/** Normalises in place to mean 0 and norm 1; all 0 if the values are equal. */
+/** Normalises in place to mean 0 and norm 1; sets all values to 0 if they are equal. */
 function normalise(values: Float32Array): Float32Array {
   let sum = 0;
   for (const value of values) sum += value;
@@ -67,8 +69,8 @@ function normalise(values: Float32Array): Float32Array {
 const windows = new Map<number, Float32Array>();
 
 /**
- * Resamples the profile between two positions, with its context, to `modules` and normalises it, so that
- * brightness and contrast do not matter. Valid until the next call with the same number of modules.
+ * Resamples the profile between two positions, with its context, to `modules` and normalises it, so that brightness and
+ * contrast do not matter. The returned buffer is valid until the next call with the same number of modules.
  */
 export function sampleWindow(
   profile: Float32Array,
@@ -94,7 +96,7 @@ export function sampleWindow(
   return normalise(out);
 }
 
-/** Correlation of a window with the template it resembles most. */
+/** Returns the correlation of a window with the template that it resembles most. */
 export function maxCorrelation(
   window: Float32Array,
   templates: readonly Float32Array[] = [],
@@ -104,7 +106,7 @@ export function maxCorrelation(
   return best;
 }
 
-/** Correlation of a window with a template, -1 to 1. */
+/** Returns the correlation of a window with a template, -1 to 1. */
 export function correlate(window: Float32Array, template: Float32Array): number {
   let sum = 0;
   for (let index = 0; index < template.length; index += 1) {

@@ -14,7 +14,7 @@ import { EAN13_BARS, EAN13_MODULES, EAN13_PARTS, FIRST_DIGIT_SETS } from './ean-
 export type ProfileRead = {
   /** 13 digits. */
   digits: string;
-  /** False for a clear reading whose check digit is wrong: a misprint, or no EAN-13. */
+  /** False for a clear reading whose check digit is wrong: a misprint, or not an EAN-13. */
   isCheckDigitRight: boolean;
   /** Mean correlation of the picture with the bars of the number, up to 1. */
   correlation: number;
@@ -25,24 +25,24 @@ export type ProfileRead = {
   end: number;
 };
 
-/** Candidate positions that are decoded. */
+/** Maximum number of candidate positions to decode. */
 const MAX_POSITIONS = 6;
-/** Correlation of an alignment from which its digits are read. */
+/** Minimum correlation of an alignment for its digits to be read. */
 const MIN_ALIGNMENT = 0.75;
-/** A reading above both ends the search. */
+/** A reading above both values ends the search. */
 const CERTAIN = { correlation: 0.9, margin: 0.35 };
-/** A reading with a wrong check digit counts only from here on, as a band's vote does (read-bar-field.ts). */
+/** Minimum for a reading with a wrong check digit to count, the same as for a band's vote (read-bar-field.ts). */
 const CLEAR = { correlation: 0.88, margin: 0.2 };
 
-/** Blur merges thin bars and noise adds bars: by how many their number may differ. */
+/** Maximum difference between the number of bars found and expected: blur merges thin bars, noise adds bars. */
 const MAX_BAR_DIFFERENCE = 16;
-/** Where the profile varies less than this share of its whole range, the surroundings are blank. */
+/** If the profile varies locally by less than this share of its whole range, the surroundings are blank. */
 const MIN_CONTRAST = 0.12;
 
 /**
- * Reads an EAN-13 or UPC-A from left to right. Returns the reading with the highest correlation, however low, or
- * null. A clear reading with a wrong check digit is returned, too: otherwise a less likely number with a right one
- * would win.
+ * Reads an EAN-13 or UPC-A from left to right. Returns the reading with the highest correlation, however low, or null.
+ * A clear reading with a wrong check digit is returned, too: otherwise a less likely number with a correct one would
+ * win.
  */
 export function decodeProfile(profile: Float32Array): ProfileRead | null {
   let best: ProfileRead | null = null;
@@ -65,8 +65,8 @@ function isClear({ correlation, margin }: { correlation: number; margin: number 
 }
 
 /**
- * Finds pairs of edges that may be the ends of a symbol, the likeliest first. Scored by the guards at both ends
- * and in the middle, and by the number of bars between.
+ * Finds pairs of edges that may be the ends of a symbol, most likely first. The score depends on the guards at both
+ * ends and in the middle, and on the number of bars between them.
  */
 function findPositions(profile: Float32Array): SymbolPosition[] {
   const { falling, rising } = findEdges(profile);
@@ -127,7 +127,9 @@ function findRange(values: Float32Array): [low: number, high: number] {
   return [low, high];
 }
 
-/** Best correlation with an outer guard near an edge, at several widths: blur moves the outermost edges. */
+/**
+ * Returns the best correlation with an outer guard near an edge. Tries several widths: blur moves the outermost edges.
+ */
 function correlateGuard(profile: Float32Array, at: number, side: 'start' | 'end'): number {
   let best = -1;
   for (const scale of [0.5, 0.62, 0.75, 0.87, 1, 1.15, 1.3]) {
@@ -141,7 +143,7 @@ function correlateGuard(profile: Float32Array, at: number, side: 'start' | 'end'
   return best;
 }
 
-/** Modules of the centre guard within the symbol. */
+/** First module of the centre guard within the symbol, and the module after its last. */
 const CENTRE = { from: 45, to: 50 };
 const MAX_BEND = 20;
 
@@ -180,8 +182,8 @@ function readDigits(profile: Float32Array, boundaries: readonly number[], templa
   const digits = [first.digit, ...picks.map(({ digit }) => digit)].join('');
   const isCheckDigitRight = hasRightCheckDigit(digits);
   const [nearest = 0, next = 0] = picks.map(({ margin }) => margin).sort((a, b) => a - b);
-  // Two numbers with right check digits differ in at least two digits, of which the first may be one. After a
-  // wrong check digit any other number is possible.
+  // Two numbers with correct check digits differ in at least two digits, one of which may be the first. If the check
+  // digit is wrong, any other number is possible.
   const margin = isCheckDigitRight
     ? nearest + Math.min(next, first.sum - second.sum)
     : Math.min(nearest, first.sum - second.sum);

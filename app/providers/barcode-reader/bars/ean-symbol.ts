@@ -5,10 +5,10 @@
  */
 
 export const DIGIT_MODULES = 7;
-/** Modules of each outer guard. */
+/** Number of modules in each outer guard. */
 export const GUARD_MODULES = 3;
 
-/** A part between the outer guards. */
+/** A part of a symbol between the outer guards. */
 export type Part = { kind: 'left' | 'centre' | 'right'; modules: number };
 const buildParts = (digitsPerSide: number): Part[] => [
   ...Array.from({ length: digitsPerSide }, (): Part => ({ kind: 'left', modules: DIGIT_MODULES })),
@@ -18,12 +18,12 @@ const buildParts = (digitsPerSide: number): Part[] => [
 export const EAN13_PARTS: readonly Part[] = buildParts(6);
 export const EAN8_PARTS: readonly Part[] = buildParts(4);
 
-/** Modules of a symbol without its quiet zones. */
+/** Returns the number of modules in a symbol, without its quiet zones. */
 export const countModules = (parts: readonly Part[]) =>
   parts.reduce((sum, { modules }) => sum + modules, 2 * GUARD_MODULES);
-/** 95. */
+/** Modules in an EAN-13: 95. */
 export const EAN13_MODULES = countModules(EAN13_PARTS);
-/** Dark bars of an EAN-13. */
+/** Number of dark bars in an EAN-13. */
 export const EAN13_BARS = 30;
 
 /** Set A: digits left of the centre with odd parity; 1 is a dark module. */
@@ -51,7 +51,7 @@ const SET_B = SET_C.map(reverse);
 export const LEFT_BARS: readonly string[] = [...SET_A, ...SET_B];
 export const RIGHT_BARS: readonly string[] = SET_C;
 
-/** For each first digit, which has no bars of its own, the sets of the six left digits: 0 is A, 1 is B. */
+/** For each first digit (which has no bars of its own), the sets of the six left digits: 0 is set A, 1 is set B. */
 export const FIRST_DIGIT_SETS: readonly string[] = [
   '000000',
   '001011',
@@ -65,7 +65,10 @@ export const FIRST_DIGIT_SETS: readonly string[] = [
   '011010',
 ];
 
-/** For each part, the index of its bars among those of its kind (0 for the centre). @param digits 13 or 8 */
+/**
+ * Returns, for each part, the index of its bars among the bars of its kind (0 for the centre).
+ * @param digits 13 or 8
+ */
 export function toBarIndexes(digits: string): number[] {
   const numbers = [...digits].map(Number);
   const sets = digits.length === 8 ? '0000' : (FIRST_DIGIT_SETS[numbers.shift() ?? 0] ?? '');

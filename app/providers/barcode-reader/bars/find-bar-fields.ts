@@ -26,12 +26,12 @@ const MIN_LENGTH = 80;
 const MIN_HEIGHT = 4;
 /** Ratio of height to length; the edge of a box is far higher than long. */
 const MAX_ASPECT = 1.3;
-/** Shares of the outermost cells that are ignored, on each side: outliers. */
+/** Shares of the outermost cells that are ignored on each side, as outliers. */
 const TRIM = { across: 0.01, along: 0.04 };
 
 /**
- * Finds areas whose gradients all point the same way, the strongest first: the bars of a linear symbol, but also
- * edges of a box or a line of capitals.
+ * Finds areas whose gradients all point the same way, strongest first: the bars of a linear symbol, but also the edges
+ * of a box or a line of capital letters.
  */
 export function findBarFields(image: GreyImage): BarField[] {
   const grid = measureGradients(image);
@@ -51,7 +51,7 @@ function isPlausible({ length, height }: BarField): boolean {
   return length >= MIN_LENGTH && height >= MIN_HEIGHT && height <= MAX_ASPECT * length;
 }
 
-/** Collects the cells connected to the first whose direction is close to their neighbour's; marks them visited. */
+/** Collects the cells connected to the first one through neighbours of similar direction; marks them as visited. */
 function collectCells(
   first: number,
   { columns, rows, directions }: GradientGrid,
@@ -68,7 +68,7 @@ function collectCells(
       for (let x = Math.max(0, column - MAX_GAP_CELLS); x <= right; x += 1) {
         const next = y * columns + x;
         if (visited[next] === 1) continue;
-        // The direction of a cell may be NaN, and the comparison is false then.
+        // A cell's direction may be NaN; the comparison is then false.
         const angle = angleBetween(directions[next] ?? Number.NaN, directions[cell] ?? Number.NaN);
         if (!(angle <= MAX_ANGLE)) continue;
         visited[next] = 1;
@@ -79,7 +79,7 @@ function collectCells(
   return cells;
 }
 
-/** Fits a rectangle to the cells, in the direction of their mean. */
+/** Fits a rectangle to the cells, along their mean direction. */
 function fitField(
   cells: readonly number[],
   { columns, cellPx, directions, strengths }: GradientGrid,

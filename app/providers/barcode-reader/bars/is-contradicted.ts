@@ -15,21 +15,22 @@ import { toBarField } from './to-bar-field.ts';
 type Verdict = 'agrees' | 'contradicts' | 'unclear';
 
 /**
- * A band contradicts only if its correlation with bars is at least `MIN_CORRELATION` (bent symbols that do not
- * align are below), and other digits lead over those read by more than `MIN_LEAD`, summed over the parts.
+ * A band contradicts the digits read only if its correlation with bars is at least `MIN_CORRELATION` (bent symbols that
+ * do not align are below), and other digits lead over those read by more than `MIN_LEAD`, summed over the parts.
  * Measured: docs/measurements.md, "Barcodes".
  */
 const MIN_CORRELATION = 0.9;
 const MIN_LEAD = 0.1;
-/** Heights of the bands, as a share of the symbol's. */
+/** Positions of the bands, as a share of the symbol's height from the top. */
 const BANDS = [0.5, 0.3, 0.7];
-/** Bands that must contradict before any agrees. */
+/** Number of bands that must contradict before any agrees. */
 const MIN_CONTRADICTIONS = 2;
 
 /**
- * Whether the bars clearly show other digits than the scan lines gave. Where modules are about a pixel wide (zxing
- * also scans the picture at a third of its size), all lines of a crisp symbol can make the same mistake, such as 4
- * for 5, so their number proves nothing. A symbol printed with a wrong check digit can then become a valid number.
+ * Whether the bars clearly show other digits than the scan lines gave. If modules are about a pixel wide (zxing also
+ * scans the picture at a third of its size), all lines of a crisp symbol can make the same mistake, such as 4 for 5, so
+ * the number of agreeing lines proves nothing. A symbol printed with a wrong check digit can then become a valid
+ * number.
  * @param digits EAN-13, UPC-A with its leading 0, or EAN-8
  */
 export function isContradicted(image: GreyImage, digits: string, corners: NamedCorners): boolean {
@@ -74,7 +75,7 @@ function judgeBand(image: GreyImage, digits: string, corners: NamedCorners, band
   return lead > MIN_LEAD ? 'contradicts' : 'agrees';
 }
 
-/** Mean correlation of the parts with any bars, at the amount of blur that fits best. */
+/** Returns the mean correlation of the parts with any bars, at the amount of blur that fits best. */
 function measureClarity(
   profile: Float32Array,
   boundaries: readonly number[],

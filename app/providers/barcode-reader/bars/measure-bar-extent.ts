@@ -2,7 +2,9 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { BarField } from './find-bar-fields.ts';
 import { sampleProfile } from './sample-profile.ts';
 
-/** Distance between the lines that are compared, as a share of the field's height, and the farthest of them. */
+/**
+ * Distance between compared lines, and the farthest line's distance from the middle, as shares of the field's height.
+ */
 const STEP = 0.04;
 const MAX_DISTANCE = 0.6;
 /** Correlation from which two lines show the same bars; text and blank paper are far below. */
@@ -40,7 +42,7 @@ export function measureBarExtent(
   return { top: follow(-STEP), bottom: follow(STEP) };
 }
 
-/** The shift at which two lines correlate best between two samples. */
+/** Returns the shift at which two lines correlate best between two samples. */
 function findShift(
   one: Float32Array,
   other: Float32Array,
@@ -55,7 +57,7 @@ function findShift(
   return best;
 }
 
-/** Pearson correlation of two lines, the second shifted; 0 where either is uniform. */
+/** Returns the Pearson correlation of two lines, the second one shifted; 0 if either is uniform. */
 function correlateLines(
   one: Float32Array,
   other: Float32Array,

@@ -5,7 +5,7 @@ type Grid = { columns: number; rows: number; cellPx: number };
 
 /** Gradients of the brightness in each cell of a grid, in rows. */
 export type GradientGrid = Grid & {
-  /** Direction of the gradients in radians, -pi/2 to pi/2; NaN where they are weak or point several ways. */
+  /** Direction of the gradients in radians, -pi/2 to pi/2; NaN if they are weak or point in several directions. */
   directions: Float32Array;
   /** Sum of squared gradients. */
   strengths: Float32Array;
@@ -14,9 +14,12 @@ export type GradientGrid = Grid & {
 /** Cells along the longer side. */
 const CELLS = 130;
 const MIN_CELL_PX = 4;
-/** Least coherence of a cell with a direction: 1 for a straight edge, 0 for a texture. */
+/** Minimum coherence for a cell to have a direction: 1 is a straight edge, 0 a texture. */
 const MIN_COHERENCE = 0.6;
-/** Weaker gradients are noise: as a share of the photo's mean, and in squared grey levels per pixel. */
+/**
+ * Minimum strength of gradients; weaker ones are noise. As a share of the photo's mean, and in squared grey levels per
+ * pixel.
+ */
 const MIN_STRENGTH = { ofMean: 0.15, perPixel: 45 };
 
 /** The structure tensor of each cell (Bigun and Granlund 1987): sums of products of its gradients. */

@@ -12,9 +12,9 @@ export type FieldRead = { digits: string; corners: NamedCorners };
 /** The ends of the symbol in a band, in samples of the field's profile; start > end if read from right to left. */
 type BandPosition = { band: number; start: number; end: number };
 
-/** Readings below either do not count. Right and wrong readings lie on either side (docs/measurements.md). */
+/** Readings below either value do not count. The values separate correct from wrong readings (docs/measurements.md). */
 const MIN_VOTE = { correlation: 0.88, margin: 0.2 };
-/** Bands that must read the same number, with none reading another. */
+/** Number of bands that must read the same number, with no band reading another. */
 const MIN_VOTES = 2;
 /** A field whose first bands all stay below this correlation is given up. */
 const GIVE_UP = { afterBands: 5, belowCorrelation: 0.8 };
@@ -60,8 +60,8 @@ export function readBarField(image: GreyImage, field: BarField): FieldRead | nul
 }
 
 /**
- * Corners in reading order: a symbol read from right to left is upside down. Each end is followed along its bars
- * separately, because the direction of the bars is known better than the field's.
+ * Returns the corners in reading order: a symbol read from right to left is upside down. Each end is followed along its
+ * bars separately, because the bars' direction is known more precisely than the field's.
  */
 function findCorners(
   image: GreyImage,

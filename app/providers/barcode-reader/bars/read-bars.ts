@@ -4,9 +4,9 @@ import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 import { findBarFields } from './find-bar-fields.ts';
 import { readBarField } from './read-bar-field.ts';
 
-/** Fields to read, the strongest first. A stack of boxes shows four or five labels. */
+/** Maximum number of fields to read, strongest first. A stack of boxes shows four or five labels. */
 const MAX_FIELDS = 6;
-/** Scan lines that must agree for a read to be reliable. */
+/** Number of scan lines that must agree for a read to be reliable. */
 const RELIABLE_LINES = 12;
 
 /**

@@ -3,10 +3,10 @@ import { EAN13_MODULES } from './ean-symbol.ts';
 import type { BarField } from './find-bar-fields.ts';
 
 /**
- * Converts the corners of a symbol to the field of one line across its bars. A profile of the field is centred on
- * the symbol, and its samples per module are those of an EAN-13, whatever the number of modules.
+ * Converts the corners of a symbol to a field around one line across its bars. A profile of the field is centred on the
+ * symbol and has as many samples per module as for an EAN-13, whatever the symbol's number of modules.
  * @param band height of the line, as a share of the symbol's height from the top
- * @param modules of the symbol
+ * @param modules number of modules in the symbol
  */
 export function toBarField(corners: NamedCorners, band: number, modules: number): BarField {
   const { topLeft, topRight, bottomRight, bottomLeft } = corners;

@@ -2,25 +2,28 @@ import { captionOf, isFiller } from './captions.ts';
 import { above, extentFrom, leftOf, type Word } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
-/** A caption in another column has a value of its own: WIDTH 2E says nothing of the number beside it. */
+/** Whether a word is another column's value: its caption says nothing about the number beside it (WIDTH 2E). */
 const isOwnValue = ({ text }: Word) => /\d/.test(text);
 
-/** What the print around a number says of it. */
+/** What the print around a number says about it. */
 export type Context = {
-  /** Where a caption such as STYLE stands. */
+  /** Position of a caption such as STYLE relative to the number; null if there is none. */
   caption: 'joined' | 'before' | 'above' | null;
-  /** That caption is ITEM, REF or S/N, which stand before other numbers too. */
+  /** The caption is ITEM, REF or S/N, which also stand before other numbers. */
   isItem: boolean;
-  /** That caption is S/N, which says style number on shoes alone. */
+  /** The caption is S/N, which means style number only on shoes. */
   isSerial: boolean;
-  /** Other print is between that caption and the number, or touches its end: it may cover a part of it. */
+  /**
+   * Other print stands between the caption and the number, or touches the number's end: it may cover part of the
+   * number.
+   */
   isBesideOtherPrint: boolean;
-  /** A caption beside it says that it is something else. */
+  /** A caption beside the number says that it is something else. */
   isOther: boolean;
-  /** It stands below a caption of something else, which may belong to another column. */
+  /** The number stands below a caption for something else, which may belong to another column. */
   isBelowOther: boolean;
 };
-/** Around a number beside which no caption stands. */
+/** The context of a number without a caption. */
 export const NOTHING: Context = {
   caption: null,
   isItem: false,
@@ -39,19 +42,19 @@ const contextOf = (
   caption: found === 'code' || found === 'item' || found === 'serial' ? place : null,
   isItem: found === 'item' || found === 'serial',
   isSerial: found === 'serial',
-  // What stands below a heading may stand in the next cell of a table: that alone rules nothing out.
+  // Print below a heading may belong to the next cell of a table, so the heading alone rules nothing out.
   isOther: place !== 'above' && (found === 'other-number' || found === 'size'),
   isBelowOther: place === 'above' && found === 'other-number',
 });
 
-/** A caption farther to the left, in heights of the number, belongs to something else. */
+/** Maximum distance of a caption to the left, in heights of the number: one farther away belongs to something else. */
 const REACH_LEFT = 16;
-/** Print this far to the left, in heights of the number, stands in another column. */
+/** Print this far to the left, in heights of the number, is in another column. */
 const COLUMN_GAP = 2.4;
-/** More print than this before a number is a sentence. */
+/** Maximum number of characters in a caption: more print before a number is a sentence. */
 const LONGEST_CAPTION = 16;
 
-/** Whether STYLE stands before a word: STYLE CODE. */
+/** Whether a caption such as STYLE stands directly before a word: STYLE CODE. */
 const isStyleBefore = (word: Word, all: readonly Word[]) => {
   const [next] = leftOf(word, all);
   return next !== undefined && next.gap < COLUMN_GAP && captionOf(next.word.text) === 'code';
@@ -66,7 +69,7 @@ function contextBefore(first: Word, all: readonly Word[]): Context | null {
     const own = captionOf(word.text);
     const found = own ?? captionOf(joined);
     const isBesideOtherPrint = own !== null && !isFiller(between);
-    // STYLE CODE says more than CODE.
+    // STYLE CODE is more specific than CODE.
     if (found === 'item' && isStyleBefore(word, all))
       return contextOf('code', 'before', isBesideOtherPrint);
     if (found) return contextOf(found, 'before', isBesideOtherPrint);
@@ -81,15 +84,18 @@ function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | 
   if (!nearest) return null;
   const isOnLine = ({ line }: Word) => line === nearest.line;
   const join = (words: readonly Word[]) => words.map(({ text }) => text).join('');
-  // PRODUCT ID says more than PRODUCT.
+  // PRODUCT ID is more specific than PRODUCT.
   const texts = [join(all.filter(isOnLine)), nearest.text, join(over.filter(isOnLine))];
   const found = texts.map(captionOf).find((caption) => caption !== null) ?? null;
-  // A heading with a number of its own beside it says something of that one.
+  // A heading with a number on its own line refers to that number.
   const hasOwn = all.some((each) => each.line === nearest.line && isNumber(each));
   return found && !hasOwn ? contextOf(found, 'above') : null;
 }
 
-/** Print of another line this close behind a number, in its heights, is not set beside it: a sticker may cover its end. */
+/**
+ * Print of another line this close to a number's end, in heights of the number, was not typeset beside it: a sticker
+ * may cover the end.
+ */
 const TOUCHES = 0.8;
 
 function isTouched(last: Word, all: readonly Word[]): boolean {
@@ -102,7 +108,7 @@ function isTouched(last: Word, all: readonly Word[]): boolean {
   });
 }
 
-/** What the captions beside and above words say of them. */
+/** Returns what the captions beside and above a span of words say about it. */
 export function contextAround(span: readonly Word[], all: readonly Word[]): Context {
   const first = span[0];
   const last = span[span.length - 1];

@@ -12,7 +12,7 @@ import {
   SIZE_CAPTIONS,
 } from '#app/knowledge/words/captions.ts';
 
-/** What a caption says about the print behind or below it. */
+/** What a caption says about the print after or below it. */
 export type Caption =
   | 'code'
   | 'item'
@@ -22,14 +22,16 @@ export type Caption =
   | 'colour'
   | 'size';
 
-/** Without accents, punctuation and case: `Modèle:` is MODELE. Chinese and Japanese stay as they are. */
+/**
+ * Returns a text in upper case, without accents and punctuation: `Modèle:` becomes MODELE. Keeps Chinese characters.
+ */
 export const toCaptionKey = (text: string): string =>
   text
     .normalize('NFKD')
     .toUpperCase()
     .replace(/[^A-Z0-9#\p{Script=Han}]/gu, '');
 
-/** One slip in five letters is the reader's; in fewer it makes another word. */
+/** Minimum length of a word for one wrong letter to be tolerated: in a shorter one, it makes another word. */
 const SLIPS_FROM = 5;
 const FILLERS = new Set(FILLER_WORDS);
 const NEVER = new Set(NEAR_OTHER_NUMBER_WORDS);
@@ -44,7 +46,7 @@ const CAPTIONS: readonly (readonly [Caption, ReadonlySet<string>])[] = [
 ];
 const FILLER_ENDS = [...FILLERS].sort((a, b) => b.length - a.length);
 
-/** The word without a filler at its end: STYLENO is STYLE. */
+/** Returns the word without a filler at its end: STYLENO becomes STYLE. */
 function withoutFiller(word: string): string {
   const end = FILLER_ENDS.find(
     (filler) =>
@@ -58,12 +60,12 @@ export const isFiller = (text: string): boolean => {
   return word === '' || FILLERS.has(word);
 };
 
-/** Digits that are read for letters within a word: C0DE, STY1E. */
+/** The letters for which these digits are misread within a word: C0DE, STY1E. */
 const LETTER_FOR: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 8: 'B' };
 const withLetters = (word: string) =>
   /[A-Z]{2}/.test(word) ? word.replace(/[0158]/g, (digit) => LETTER_FOR[digit] ?? digit) : word;
 
-/** What a text says as a caption by itself; null where it is none. */
+/** Returns what a text means as a caption; null if it is not one. */
 export function captionOf(text: string): Caption | null {
   const word = withLetters(toCaptionKey(text));
   if (word === '') return null;
@@ -71,7 +73,7 @@ export function captionOf(text: string): Caption | null {
     const found = CAPTIONS.find(([, known]) => known.has(form));
     if (found) return found[0];
   }
-  // STYLE/MODELE: any of the languages says it.
+  // STYLE/MODELE: one known caption among the languages is enough.
   const parts = text.split('/').filter((part) => toCaptionKey(part) !== '');
   if (parts.length > 1) {
     const meant = parts.map(captionOf).find((caption) => caption !== null);
@@ -89,10 +91,13 @@ const NUMBER_CAPTIONS = CAPTIONS.filter(([caption]) => OF_NUMBERS.has(caption))
   .flatMap(([caption, known]) => [...known].map((word) => ({ caption, word })))
   .sort((a, b) => b.word.length - a.word.length);
 
-/** A caption this long is one even where nothing parts it from its number; CA12345 may be a code. */
+/** Minimum length of a caption that is not separated from its number: CA12345 may be a code. */
 const LONG_CAPTION = 5;
 
-/** How many characters of a text spell a word, punctuation among them; 0 where it begins otherwise. */
+/**
+ * Returns how many characters at the start of a text spell a word, including punctuation; 0 if the text starts
+ * differently.
+ */
 function lengthOf(word: string, text: string): number {
   let matched = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -106,8 +111,9 @@ function lengthOf(word: string, text: string): number {
 }
 
 /**
- * A caption that the print or the reader joined to its number: `STYLE#ISW1638`, `ART:GW2288`, `ARTIKELNR595120`.
- * @returns what it says, and how many characters it takes; null where a text does not begin so
+ * Finds a caption at the start of a text that the print or OCR joined to its number: `STYLE#ISW1638`, `ART:GW2288`,
+ * `ARTIKELNR595120`.
+ * @returns the caption and its length in characters; null if the text does not begin with one
  */
 export function joinedCaption(text: string): { length: number; caption: Caption } | null {
   for (const { caption, word } of NUMBER_CAPTIONS) {
@@ -126,10 +132,10 @@ export function joinedCaption(text: string): { length: number; caption: Caption 
 }
 
 const OF_RECEIPTS = new Set(RECEIPT_WORDS);
-/** So many different words of a receipt make one. */
+/** Number of different receipt words from which print counts as a receipt. */
 const RECEIPT_FROM = 2;
 
-/** Whether a text is of a till receipt or an invoice: what it numbers are sales. */
+/** Whether texts come from a till receipt or an invoice, where numbers identify sales. */
 export function isOfReceipt(texts: readonly string[]): boolean {
   const found = texts.map(toCaptionKey).filter((word) => OF_RECEIPTS.has(word));
   return new Set(found).size >= RECEIPT_FROM;

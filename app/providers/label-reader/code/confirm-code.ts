@@ -11,62 +11,64 @@ import { matchShape } from './match-shape.ts';
 import { printedMarks, settleLookAlikes } from './settle-look-alikes.ts';
 import { printOf, probabilitiesOf, spansFrom, wordsOf } from './words.ts';
 
-/** Reads a line of the photo by itself. */
+/** Reads a single line of the photo. */
 export type ReadLine = (quad: Quad, look: 'plain' | 'soft') => Promise<Mark[]>;
 
-/** What further looks at a code's line say of it. */
+/** What further looks at a code's line found out about it. */
 export type ConfirmedCode = {
   reading: CodeReading;
-  /** Looks that have the same code, of `looks`. */
+  /** Number of looks that read the same code, out of `looks`. */
   agreeing: number;
   looks: number;
-  /** Looks that have it without repair. */
+  /** Number of looks that read the code without repairs. */
   clean: number;
-  /** The least sure character in the look that is surest of it, 0 to 1. */
+  /** Probability of the least certain character, in the look where it is highest, 0 to 1. */
   probability: number;
   cover: Cover | null;
 };
 
-/** Where a code stands on the photo. */
+/** Returns the position of a code on the photo. */
 export function placeOf({ words }: CodeReading): Quad | null {
   const first = words[0];
   const last = words[words.length - 1];
   return first && last ? [first.quad[0], last.quad[1], last.quad[2], first.quad[3]] : null;
 }
 
-/** Looks that differ from the first one: of a softer photo, with more paper, of the code alone. */
+/** The looks after the first one: at a softer photo, with more paper around the line, at the code alone. */
 const LOOKS = [
   { look: 'soft', margin: 0.06, isWhole: true },
   { look: 'plain', margin: 0.12, isWhole: true },
   { look: 'plain', margin: 0.2, isWhole: false },
 ] as const;
 
-/** What no further look has seen, with a character this unlikely, is guessed. */
+/**
+ * A character less likely than this makes a reading a guess if no further look agrees or the code has no known shape.
+ */
 const GUESS = 0.6;
-/** What only its prominence calls a code has to be read this well to be reported. */
+/** Minimum probability for a code that only its prominence suggests to be reported. */
 const PROMINENT_FROM = 0.8;
 
-/** Whether a reading says too little to be reported: a code of no known shape needs a second look that has it. */
+/** Whether a reading is too uncertain to be reported; a code of no known shape needs a second look that agrees. */
 function isGuess({ caption, shape }: CodeReading, agreeing: number, probability: number): boolean {
   if (agreeing === 1 && (shape === null || probability < GUESS)) return true;
   if (shape === null && probability < GUESS) return true;
   return caption === null && shape === null && probability < PROMINENT_FROM;
 }
 
-/** A code read for another one differs from it in no more characters. */
+/** Maximum number of characters in which a code and a misreading of it differ. */
 const MOST_SLIPS = 2;
 
-/** What a look has for a code. */
+/** What a look read as the code. */
 type Seen = {
   key: string;
   spelling: string;
   asRead: string;
   repairs: number;
-  /** Of its least sure character, 0 to 1. */
+  /** Probability of the least certain character, 0 to 1. */
   probability: number;
 };
 
-/** Of the spans in a look's line the one that is the code, else the likeliest. */
+/** Returns the span in a look's line that equals the code, or else the likeliest span. */
 function seenIn(line: TextLine, reading: CodeReading): Seen | null {
   const words = wordsOf(line);
   const found: Seen[] = [];
@@ -97,7 +99,7 @@ function seenIn(line: TextLine, reading: CodeReading): Seen | null {
   );
 }
 
-/** The code that most looks have, the first reading among them; of two the one that was read first. */
+/** Returns the code read most often across the looks (including the first reading). Ties go to the earlier one. */
 function mostSeen(reading: CodeReading, looks: readonly (Seen | null)[]): CodeReading {
   const votes = new Map([[reading.key, 1]]);
   for (const seen of looks) if (seen) votes.set(seen.key, (votes.get(seen.key) ?? 0) + 1);
@@ -108,11 +110,14 @@ function mostSeen(reading: CodeReading, looks: readonly (Seen | null)[]): CodeRe
   return { ...reading, key, spelling, asRead, repairs, leastProbability: probability };
 }
 
-/** Whether two codes differ in few characters: one was read for the other. */
+/** Whether two codes differ in so few characters that one may be a misreading of the other. */
 const areAlike = (one: string, other: string) =>
   one.length === other.length && distance(one, other) <= MOST_SLIPS;
 
-/** Looks at the line of a code again, in ways that differ, and at the print of its characters. */
+/**
+ * Reads a code's line again in several ways and examines the print of its characters. Returns null if the code is a
+ * guess or its print contradicts it.
+ */
 export async function confirmCode(
   reading: CodeReading,
   rectify: Rectifier,
@@ -121,7 +126,7 @@ export async function confirmCode(
   const place = placeOf(reading);
   const line = reading.words[0]?.line;
   if (!place || !line) return null;
-  // A barcode bears out each character.
+  // A barcode confirms each character.
   if (reading.isInBarcode) {
     const looks = 1 + LOOKS.length;
     return { reading, agreeing: looks, looks, clean: looks, probability: 1, cover: null };
@@ -139,7 +144,7 @@ export async function confirmCode(
   const settled = image ? settleLookAlikes(image, chosen) : chosen;
   if (!settled) return null;
   const cover = image ? findCover(image.image, printedMarks(settled), image.print) : null;
-  // The print itself has told look-alikes apart; looks are held against what was read.
+  // In `settled`, the print itself has resolved look-alikes; looks are compared with the code as it was read.
   const first = {
     key: reading.key,
     repairs: reading.repairs,

@@ -27,7 +27,7 @@ import {
   wordsOf,
 } from './words.ts';
 
-/** Print that may be a style code, and what says so. */
+/** Print that may be a style code, with the evidence for it. */
 export type CodeReading = ShapedCode & {
   /** The print as read. */
   printed: string;
@@ -35,21 +35,26 @@ export type CodeReading = ShapedCode & {
   caption: Context['caption'];
   isItem: Context['isItem'];
   isBesideOtherPrint: Context['isBesideOtherPrint'];
-  /** The label itself names the brand. */
+  /** The label itself names the code's brand. */
   isBrandNamed: boolean;
-  /** A barcode of the photo holds it as well, character by character. */
+  /** A barcode in the photo contains the code as well, character by character. */
   isInBarcode: boolean;
   /** The label names a brand whose codes have other shapes. */
   isOfOtherShape: boolean;
-  /** With the print behind it, it has the shape of a longer code of a brand that the label does not name. */
+  /**
+   * Together with the print after it, the code has the shape of a longer code of a brand that the label does not name.
+   */
   mayContinue: boolean;
-  /** Of its characters, 0 to 1. */
+  /** The lowest and the mean probability of its characters, 0 to 1. */
   leastProbability: number;
   meanProbability: number;
   score: number;
 };
 
-/** Whether words may be parts of one number: behind the first each has digits of its own, or a dash before it. */
+/**
+ * Whether words may be parts of one number: each word after the first has digits of its own or is joined by a dash, dot
+ * or slash.
+ */
 const mayBeOneNumber = (words: readonly Word[]) =>
   words.every(({ text }, at) =>
     at === 0
@@ -57,10 +62,10 @@ const mayBeOneNumber = (words: readonly Word[]) =>
       : /\d.*\d|^[-./]/.test(text) || /[-./]$/.test(words[at - 1]?.text ?? ''),
   );
 
-/** Print this much higher than most of its label is prominent: logarithm of the ratio. */
+/** Print this much taller than most of its label's print is prominent: logarithm of the ratio. */
 const PROMINENT = 0.05;
 
-/** Whether nothing else that says something stands on a line. */
+/** Whether a span stands alone on its line, apart from filler words. */
 const isAloneOnLine = (span: readonly Word[], line: readonly Word[]) =>
   span.every((word) => line.includes(word)) &&
   line.every((word) => span.includes(word) || isFiller(word.text));
@@ -82,12 +87,12 @@ const SCORE = {
   word: 0.3,
 };
 
-/** A span of a label's print and what is around it. */
+/** A span of a label's print and its context. */
 type Found = {
   words: readonly Word[];
   printed: string;
   context: Context;
-  /** Logarithm of its height as a share of the label's usual print. */
+  /** Logarithm of the ratio of its height to that of the label's usual print. */
   prominence: number;
   leastProbability: number;
   meanProbability: number;
@@ -112,7 +117,7 @@ function scoreOf(code: ShapedCode, found: Found): number {
   );
 }
 
-/** Whether a brand's code is only the end of another one that has a shape of the brand as well. */
+/** Whether a brand's code is only the end of a longer one that also has a shape of that brand. */
 const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
   one.shape === 'brand' &&
   all.some(
@@ -124,10 +129,10 @@ const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
       one.words.every((word) => words.includes(word)),
   );
 
-/** How far beside its bars a barcode's digits stand, in heights of the bars. */
+/** Maximum distance of a barcode's digits from its bars, in heights of the bars. */
 const BESIDE_BARS = 0.4;
 
-/** Whether words are the digits that stand below a barcode, which the reader may have read otherwise. */
+/** Whether words are the digits printed below a barcode, which OCR may have read differently. */
 function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarcode[]): boolean {
   if (!words.every(({ text }) => /^\d+$/.test(text))) return false;
   return barcodes.some(({ quad, isGtin }) => {
@@ -137,7 +142,7 @@ function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarco
   });
 }
 
-/** A code with the characters that a barcode has for it; null where they do not have its shape. */
+/** Returns a code with its characters as a barcode contains them; null if those do not have the brand's shape. */
 function asHeld(code: ShapedCode, held: string): ShapedCode | null {
   const spelling = respell(code.spelling, held);
   if (code.brand && !fitsShapeOf(code.brand, spelling)) return null;
@@ -152,12 +157,12 @@ function asHeld(code: ShapedCode, held: string): ShapedCode | null {
   };
 }
 
-/** Whether print names a size by its system, or two systems. */
+/** Whether print is a shoe label's: it names a size with its system, or two systems. */
 const areOfShoes = (lines: readonly string[]) =>
   lines.some((line) => /\b(?:US|UK|EUR?) ?\d{1,2}(?:[.,]5)?[CYK]?\b/i.test(line)) ||
   new Set(lines.flatMap(systemsNamed)).size >= 2;
 
-/** The spans of a label that may be a number, with their surroundings. */
+/** Returns the spans of a label that may be a style code, with their context. */
 function spansOf(
   lines: readonly TextLine[],
   barcodes: readonly PlacedBarcode[],
@@ -198,7 +203,7 @@ function spansOf(
   });
 }
 
-/** Whether print that begins with these words and goes on has the shape of some brand's codes as it stands. */
+/** Whether a longer span that begins with these words has the shape of some brand's codes without repairs. */
 const continuesAsCode = (words: readonly Word[], spans: readonly Found[]) =>
   spans.some(
     (longer) =>
@@ -208,20 +213,23 @@ const continuesAsCode = (words: readonly Word[], spans: readonly Found[]) =>
   );
 
 export type FindOptions = {
-  /** False for the print of several labels. Default true. */
+  /** False if the lines are the print of several labels. Default true. */
   isOneLabel?: boolean;
-  /** On a paper for whoever paid ITEM and REF are no captions of style codes, and nothing is prominent. Default false. */
+  /**
+   * True for a receipt or an invoice: there, ITEM and REF are not captions of style codes, and no print is prominent.
+   * Default false.
+   */
   isReceipt?: boolean;
-  /** Brands that the store taught, besides `BRANDS`. */
+  /** Brands taught by the store, in addition to `BRANDS`. */
   taught?: readonly Brand[];
 };
 
 /**
- * Print of a label that may be its style code, the best first: what has the shape of a code of a named brand, stands
- * behind a caption, has a shape found nowhere else, or is prominent and mixes letters and digits. Numbers that are
- * something else by their own caption or form are left out.
- * @param brands those the label names, or the photo where it names none
- * @param barcodes those of the photo, whose digits are no code
+ * Returns the print of a label that may be its style code, best first: print that has the shape of a named brand's
+ * codes, follows a caption, has a shape found nowhere else, or is prominent and mixes letters and digits. Leaves out
+ * numbers whose own caption or form says that they are something else.
+ * @param brands the brands that the label names, or the photo if the label names none
+ * @param barcodes the photo's barcodes, whose digits are not a code
  */
 export function findCodes(
   lines: readonly TextLine[],
@@ -248,8 +256,8 @@ export function findCodes(
     if (shaped.length === 0 && mayBeAnyCode && mayBeOneNumber(words)) {
       shaped.push(...ofUnknownShape(printed).filter(({ key }) => !isPiece(key)));
     }
-    // Digits alone, without a caption, are of the brand that stands beside them, and not of another label's; a few behind
-    // ITEM or REF are any number.
+    // Digits alone without a caption count only for a brand that this label names, not one on another label; fewer than
+    // five after ITEM or REF may be any number.
     const isMoreThanANumber = (code: ShapedCode) => {
       if (!/^\d+$/.test(code.spelling)) return true;
       const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
@@ -258,7 +266,7 @@ export function findCodes(
     return shaped.filter(isMoreThanANumber).flatMap((shape): CodeReading[] => {
       const held = codeInBarcodes(shape.key, barcodes);
       const code = held === null ? shape : asHeld(shape, held);
-      // A barcode that has another character where the shape repaired one holds another number.
+      // If a barcode has another character where the shape repaired one, the barcode contains a different number.
       if (code === null) return [];
       const isBrandNamed = code.brand !== null && named.has(code.brand);
       const isOfOtherShape = hasShapes && code.shape !== 'brand';

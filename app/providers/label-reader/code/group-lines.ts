@@ -3,16 +3,16 @@ import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PlacedBarcode } from './codes-in-barcodes.ts';
 import { extentFrom, heightOf } from './words.ts';
 
-/** What a label is known by: the style code that stands on a line, or its GTIN. */
+/** What identifies a label: the style code on one of its lines, or its GTIN. */
 export type Anchor = { kind: 'code' | 'gtin'; key: string; quad: Quad };
 
 export type Group = { lines: TextLine[]; barcodes: number[]; anchors: Anchor[] };
 
-/** Print of one label stands this close, in heights of its lines. */
+/** Maximum gap between lines of one label, in heights of the lines. */
 const MOST_GAP = 3.2;
-/** A label that prints its code twice does so this close, in heights of the code. */
+/** Maximum distance between two prints of the same code on one label, in heights of the code. */
 const TWICE_WITHIN = 2;
-/** A table's columns stand farther apart than its rows. */
+/** Weight of distances along a line: a table's columns stand farther apart than its rows. */
 const ALONG = 0.45;
 
 function distanceBetween(one: Quad, other: Quad, height: number): number {
@@ -35,8 +35,8 @@ function mayJoin(one: readonly Anchor[], other: readonly Anchor[]): boolean {
 }
 
 /**
- * Puts the lines of each label together: those that stand close, the closest first, but never two labels that carry a
- * code each (single linkage under constraints).
+ * Groups the lines and barcodes of each label: joins those that are close, closest first, but never two labels that
+ * have a code of their own (single linkage under constraints).
  */
 export function groupLines(
   lines: readonly TextLine[],
@@ -91,12 +91,12 @@ export function groupLines(
   return withDetached(groups);
 }
 
-/** A part of a label that a wide gap parts from the rest stands this close to it, in heights of its lines. */
+/** Maximum distance between a label and a part separated from it by a wide gap, in heights of the part's lines. */
 const DETACHED_GAP = 9;
-/** To belong to the nearest label a part must be this much closer to it than to the next one. */
+/** A part belongs to the nearest label only if the next label is this many times as far away. */
 const CLEARLY = 1.35;
 
-/** Gives print that stands apart to the label next to it. */
+/** Adds print that stands apart to the nearest label. */
 function withDetached(groups: readonly Group[]): Group[] {
   const isLabel = ({ anchors }: Group) => anchors.some(({ kind }) => kind === 'code');
   const labels = groups.filter(isLabel).map(({ lines, barcodes, anchors }) => ({

@@ -2,16 +2,16 @@ import type { Point, Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { extentFrom, heightOf, type Word, wordsOf } from './words.ts';
 
-/** A word as recognised, with its box in pixels of the piece that was read. */
+/** A recognised word, with its box in pixels of the page. */
 export type OcrWord = {
   text: string;
   left: number;
   top: number;
   width: number;
   height: number;
-  /** 0 to 100, of the least sure character. */
+  /** Confidence of the least certain character, 0 to 100. */
   confidence: number;
-  /** The same of each character, where it is known. */
+  /** Confidence of each character, 0 to 100, if known. */
   sureness?: readonly number[];
 };
 
@@ -20,16 +20,19 @@ export type OcrLine = { words: OcrWord[] };
 
 export const right = (word: OcrWord): number => word.left + word.width;
 
-/** The outline of a line has a margin around its ink. */
+/** Height of a line's ink as a share of its outline, which has a margin. */
 const INK_SHARE = 0.72;
-/** A line goes on in another one whose middle is this near to its own, in heights of the two. */
+/** Two lines are in the same row if their middles are this close, in heights of each. */
 const SAME_ROW = 0.5;
-/** Farther to the right, in heights, the direction of a line no longer tells what stands beside it. */
+/** Maximum gap within a row, in heights: farther to the right, a line's direction no longer tells what is beside it. */
 const MOST_GAP = 25;
-/** What stands side by side in a row is of about one height. */
+/** Maximum ratio of heights within a row: print side by side has about the same height. */
 const MOST_TIMES_HIGHER = 2.5;
 
-/** How far another line stands behind a line in its row, in heights; null where it stands elsewhere. */
+/**
+ * Returns the gap between a line and another one that follows it in its row, in heights; null if the other is
+ * elsewhere.
+ */
 function gapBehind(line: TextLine, other: TextLine): number | null {
   const [a, b] = [heightOf(line), heightOf(other)];
   if (Math.max(a, b) > MOST_TIMES_HIGHER * Math.min(a, b)) return null;
@@ -41,7 +44,7 @@ function gapBehind(line: TextLine, other: TextLine): number | null {
   return gap > -0.5 && gap < MOST_GAP && isLevel(their) && isLevel(back) ? gap : null;
 }
 
-/** Lines that stand side by side as rows, each from left to right. */
+/** Joins lines that are side by side into rows, each from left to right. */
 function rowsOf(lines: readonly TextLine[]): TextLine[][] {
   const pairs = lines.flatMap((line) =>
     lines.flatMap((next) => {
@@ -72,7 +75,7 @@ function rowsOf(lines: readonly TextLine[]): TextLine[][] {
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
 
-/** Turns points so that the lines run from left to right. */
+/** Returns a function that turns points so that the lines run from left to right. */
 function turnAlong(lines: readonly TextLine[]): (point: Point) => Point {
   const c = lines.reduce((sum, { quad: [a, b] }) => sum + b.x - a.x, 0);
   const s = lines.reduce((sum, { quad: [a, b] }) => sum + b.y - a.y, 0);
@@ -81,8 +84,8 @@ function turnAlong(lines: readonly TextLine[]): (point: Point) => Point {
 }
 
 /**
- * The lines of a label as an upright page, in pixels of the photo: what stands in one row has one height on the page,
- * as if a bent label were laid flat.
+ * Returns a label's lines as an upright page, in pixels of the photo: the words of one row get the same vertical
+ * position on the page, as if a bent label were laid flat.
  */
 export function toPage(lines: readonly TextLine[]): {
   lines: OcrLine[];

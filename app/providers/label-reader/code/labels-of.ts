@@ -15,13 +15,13 @@ import { type Group, groupLines } from './group-lines.ts';
 import { toPage } from './label-page.ts';
 import { wordsOf } from './words.ts';
 
-/** A label as its print has it. */
+/** A label as read from its print. */
 export type PrintedLabel = {
   group: Group;
   /** Readings of its style code, the best first. */
   codes: readonly CodeReading[];
   code: CodeReading | null;
-  /** As the print names it; the code that is confirmed may tell it better. */
+  /** The brand as the print names it; the confirmed code may determine it better. */
   brand: string | undefined;
   description: string | undefined;
   size: string | undefined;
@@ -29,7 +29,7 @@ export type PrintedLabel = {
   sizePlace: Quad | undefined;
 };
 
-/** A reading this good holds its label together while lines are grouped. */
+/** Minimum score for a reading to keep its label together while lines are grouped. */
 const ANCHOR_SCORE = 1.2;
 
 function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
@@ -41,14 +41,14 @@ function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
   return anchors;
 }
 
-/** The same code again, in whatever form, counts once. */
+/** Keeps the first reading of each code, whatever its spelling. */
 function distinct(codes: readonly CodeReading[]): CodeReading[] {
   return codes.filter((code, at) => codes.findIndex(({ key }) => key === code.key) === at);
 }
 
 /**
- * The labels that the print of a photo makes.
- * @param taught brands that the store taught
+ * Returns the labels that the print of a photo forms.
+ * @param taught brands taught by the store
  */
 export function labelsOf(
   lines: readonly TextLine[],
@@ -76,11 +76,11 @@ export function labelsOf(
         .filter(({ key }) => key === code?.key)
         .flatMap(({ words }) => words.flatMap(({ marks }) => marks)),
     );
-    // GEL-KAYANO names ASICS and is the product's name as well.
+    // GEL-KAYANO names the brand ASICS but is also the product's name.
     const makers = own.filter(isMaker);
     const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
     const codeWords = within(codeMarks);
-    // J033384 is no size of Japan.
+    // J033384 must not be read as a Japanese size.
     const beside = page.map(({ words }) => ({
       words: words.filter((word) => !codeWords.has(word)),
     }));

@@ -14,19 +14,19 @@ import {
 
 /** How well a printed token fits a shape. */
 export type ShapeMatch = {
-  /** A-Z and 0-9 only, repaired where the shape fixes letter or digit. */
+  /** A-Z and 0-9 only, repaired where the shape requires a letter or a digit. */
   key: string;
-  /** The print with its own separators and the repairs. */
+  /** The print with its own separators, repairs included. */
   spelling: string;
-  /** Characters changed. */
+  /** Number of characters changed. */
   repairs: number;
-  /** What was read at each place of `key`. */
+  /** The character read at each position of `key`. */
   asRead: string;
-  /** Places in `key` where the shape allows letter and digit alike and OCR is not to be trusted. */
+  /** Positions in `key` where the shape allows both letters and digits and OCR cannot be trusted. */
   ambiguous: readonly number[];
   /** The print has a separator where the shape has one. */
   hasSeparator: boolean;
-  /** The shape has a separator and the print none: OCR may have lost more than that. */
+  /** The shape has a separator that the print lacks: OCR may have lost more than that. */
   lacksSeparator: boolean;
 };
 
@@ -42,7 +42,7 @@ function variantsOf(shape: string): Slot[][] {
   return made;
 }
 
-/** The character that belongs at a slot, or null where no confusion explains what was read. */
+/** Returns the character that belongs in a slot, or null if no confusion explains what was read. */
 export function characterAt(slot: CharacterSlot, read: string): string | null {
   const isDigit = read >= '0' && read <= '9';
   const isLetter = read >= 'A' && read <= 'Z';
@@ -55,7 +55,7 @@ export function characterAt(slot: CharacterSlot, read: string): string | null {
 
 type Fit = Omit<ShapeMatch, 'ambiguous'> & { ambiguous: number[]; guesses: number };
 
-/** More guesses than these explain anything and so nothing; literals of a shape are no guess. */
+/** Maximum number of guesses: with more, a shape would fit anything. Repairs to a shape's literals do not count. */
 const MOST_GUESSES = 2;
 
 function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
@@ -87,7 +87,7 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
       continue;
     }
     if (raw === undefined) return null;
-    // A lower-case l among capitals is a misread I, L or 1: whatever it becomes is a repair.
+    // A lower-case l among capitals is a misread I, L or 1: replacing it counts as a repair in any case.
     const read = raw === 'l' ? 'I' : raw.toUpperCase();
     const right = characterAt(slot, read);
     if (right === null) return null;
@@ -102,7 +102,7 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
     at += 1;
   }
   if (at !== printed.length || fitted.guesses > MOST_GUESSES) return null;
-  // Where a fixed O was read as 0, the free ones are not believed either.
+  // If a fixed O was read as 0, an O or 0 in a free position is not trusted either.
   const ambiguous = free.filter((place) => {
     const group = swapGroupOf(fitted.key[place] ?? '');
     return group !== null && repaired.has(group);
@@ -111,8 +111,8 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
 }
 
 /**
- * Whether another reading differs only in characters that look alike. Not after a digit: the 0 of 1080UV
- * ends a number, the 0 of ZO6 may be a letter.
+ * Whether another reading differs only in characters that look alike. A digit after a digit is certain: the 0 of 1080UV
+ * ends a number, while the 0 of Z06 may be a letter.
  */
 const areTwins = (best: string, other: string) =>
   [...best].every((each, at) => {
@@ -121,7 +121,10 @@ const areTwins = (best: string, other: string) =>
     return looksTheSame(each, other[at]) && !isDigitAfterDigit;
   });
 
-/** The best reading of a printed token by one shape: fewest repairs. */
+/**
+ * Returns the best reading of a printed token by a shape, the one with the fewest repairs; null if the token does not
+ * fit.
+ */
 export function matchShape(printed: string, shape: string): ShapeMatch | null {
   const fits = variantsOf(shape).flatMap((slots) => matchSlots(printed, slots) ?? []);
   const best = fits.toSorted((a, b) => a.repairs - b.repairs)[0];

@@ -3,13 +3,13 @@ import { joinedCaption } from './captions.ts';
 
 /** A model with its version: 2010V14. */
 const VERSION = /^\d{3,4}V\d{1,2}$/;
-/** Names of models that hold a number: 2010V14, P-6000, GEL-1130. Behind a caption the latter two may be codes. */
+/** Model names that contain a number: 2010V14, P-6000, GEL-1130. After a caption, the latter two may be codes. */
 const MODELS: readonly RegExp[] = [VERSION, /^[A-Z]+-\d{4}$/, /^[A-Z]{3,}[-.]\d+$/];
 
 /** Whether print has the form of a model's name with a number in it. */
 export const isModel = (printed: string): boolean => MODELS.some((form) => form.test(printed));
 
-/** Numbers that their own form tells from style codes. */
+/** Forms that distinguish other numbers from style codes. */
 const FORMS: readonly RegExp[] = [
   // Dates.
   /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$/,
@@ -30,16 +30,17 @@ const FORMS: readonly RegExp[] = [
   /(?:^|[ /])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?$/,
   VERSION,
 ];
-/** As many digits as a barcode has. */
+/** Digits alone, as many as a barcode has. */
 const AS_LONG_AS_BARCODE = /^\d{12,14}$/;
 
-/** Digits of a barcode this long are no code that has them by chance. */
+/** Minimum number of digits for a match with part of a barcode: a code may contain fewer of them by chance. */
 const BARCODE_DIGITS = 5;
 
 /**
- * Whether print is a number of another kind. Digits of a barcode that was not read are, whatever stands beside them; so are as
- * many others, unless a caption calls them the style: Ralph Lauren's codes have twelve.
- * @param gtins numbers of the photo's barcodes
+ * Whether print is a number other than a style code. The digits of an unread barcode (recognised by their check digit)
+ * always are. Other numbers with as many digits are too, unless a caption calls them the style: Ralph Lauren's codes
+ * have twelve digits.
+ * @param gtins the GTINs of the photo's barcodes
  */
 export function isOtherNumber(
   printed: string,
@@ -56,8 +57,8 @@ export function isOtherNumber(
 }
 
 /**
- * Whether letters and digits are in one number, which is seldom anything but a code; ITEM1130 is a caption and its
- * number.
+ * Whether print mixes letters and digits in one number, which is seldom anything but a code. ITEM1130 does not count:
+ * it is a caption and its number.
  */
 export const isMixed = (printed: string): boolean =>
   /[A-Z]/.test(printed) &&

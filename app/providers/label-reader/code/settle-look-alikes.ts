@@ -8,10 +8,10 @@ import { respell } from './shaped-codes.ts';
 
 /** Round digits, whose ink is about equally wide. */
 const ROUND = /[035689]/;
-/** What a place may be besides what the key says. */
+/** Returns the characters that a position may hold instead of the one in the key. */
 const rivalsOf = (mark: string) => (mark === 'D' ? '0' : lookAlikesOf(mark));
 
-/** The characters that a code prints, dashes and dots among them. */
+/** Returns a code's printed characters, including dashes and dots. */
 export const printedMarks = ({ spelling }: Pick<CodeReading, 'spelling'>): string[] =>
   [...spelling].filter((mark) => mark !== ' ');
 
@@ -21,7 +21,7 @@ function glyphsOfKey({ image, print }: CodeImage, reading: CodeReading): Glyph[]
   return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
 }
 
-/** A character among its look-alikes; null where its print does not tell. */
+/** Returns which of a character and its look-alikes was printed; null if the print does not tell. */
 function tellAmong(
   glyph: Glyph,
   mark: string,
@@ -34,7 +34,7 @@ function tellAmong(
   return told.length === 0 || told.includes(null) ? null : mark;
 }
 
-/** The width of zeros that are sure, or of round digits that are, in pixels: O is told from 0 by it. */
+/** Returns the width of certain zeros, or else of certain round digits, in pixels: it distinguishes O from 0. */
 function digitWidth(
   glyphs: readonly Glyph[],
   key: string,
@@ -50,7 +50,7 @@ const ZERO_OR_O = /[O0]/;
 const areZeroAndO = (one: string, other: string) => ZERO_OR_O.test(one) && ZERO_OR_O.test(other);
 
 /**
- * What a letter O or a zero at the edge of a part of a code is where no shape tells: a letter beside a letter and a
+ * Returns the likelier of O and 0 at the edge of a code's part if no shape decides: a letter beside a letter and a
  * digit beside a digit, since few parts mix the two at an edge (OK24S, 1490). Null elsewhere.
  */
 function likelierAtEdge(spelling: string, place: number): string | null {
@@ -65,10 +65,11 @@ function likelierAtEdge(spelling: string, place: number): string | null {
 }
 
 /**
- * Looks at the print of each character that could be another: what a brand's shape repaired, and what the shape leaves
- * open (O or 0, S or 5). A repair that the print bears out is none. What the print does not tell stays open, and so
- * does what it tells otherwise, except of characters that the reader cannot tell at all.
- * @returns null where the print contradicts a repair
+ * Examines the print of each character that could be another one: those that a brand's shape repaired and those that
+ * the shape leaves open (O or 0, S or 5). A repair that the print confirms no longer counts. A character stays open if
+ * the print does not decide it or contradicts it, except for pairs that OCR cannot tell apart at all (O and 0, I and
+ * 1): there, the print decides.
+ * @returns null if the print contradicts a repair
  */
 export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeReading | null {
   const { key, asRead } = reading;
@@ -79,7 +80,7 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
   ]);
   if (places.size === 0) return reading;
   const glyphs = glyphsOfKey(code, reading) ?? [];
-  // A zero that the shape demands is one, whatever was read.
+  // A zero that the shape requires is certain, whatever was read.
   const isSure = (at: number) =>
     !places.has(at) || (key[at] === '0' && isRepaired(at) && !reading.open.includes(at));
   const width = digitWidth(glyphs, key, isSure);
@@ -92,7 +93,7 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     const rivals = isRepaired(at) ? (asRead[at] ?? '') : rivalsOf(mark);
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
     if (isRepaired(at)) {
-      // O and 0 are told by their width alone: there the shape of the brand's codes counts for more.
+      // O and 0 differ in width alone, so the shape of the brand's codes counts for more.
       if (seen !== null && seen !== mark && !areZeroAndO(seen, mark)) return null;
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
       continue;

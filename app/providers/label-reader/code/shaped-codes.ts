@@ -7,36 +7,39 @@ import { characterAt, matchShape } from './match-shape.ts';
 
 const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
 
-/** Print as a code of some shape. */
+/** Print interpreted as a code of some shape. */
 export type ShapedCode = {
   /** A-Z and 0-9 only, repairs included. */
   key: string;
   /** The print with its own separators, repairs included. */
   spelling: string;
-  /** What was read at each place of `key`. */
+  /** The character read at each position of `key`. */
   asRead: string;
-  /** Characters that the shape of a brand's codes corrects. */
+  /** Number of characters corrected by the shape of a brand's codes. */
   repairs: number;
-  /** Places in `key` where a look-alike would make as good a code. */
+  /** Positions in `key` where a look-alike would make an equally valid code. */
   open: readonly number[];
-  /** The shape has a separator, the print none. */
+  /** The shape has a separator that the print lacks. */
   lacksSeparator: boolean;
-  /** The shape is of a brand that the label names, or of one that it needs not name. */
+  /**
+   * `brand`: the shape of a named brand's codes. `alone`: a shape that needs no brand name beside it. Null: no known
+   * shape.
+   */
   shape: 'brand' | 'alone' | null;
   brand: Brand | null;
 };
 
-/** A code's print with the letters and digits of another key of the same length in their places. */
+/** Returns a code's print with its letters and digits replaced by those of a key of the same length. */
 export function respell(spelling: string, key: string): string {
   let place = 0;
   return spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '');
 }
 
-/** Whether print has the shape of a brand's codes as it stands. */
+/** Whether print has the shape of a brand's codes without repairs. */
 export const fitsShapeOf = (brand: Brand, spelling: string): boolean =>
   formsOf(brand).some((form) => matchShape(spelling, form)?.repairs === 0);
 
-/** Whether print has the shape of the codes of any brand as it stands, its separators too. */
+/** Whether print has the shape of any brand's codes without repairs, including its separators. */
 export const fitsSomeShape = (printed: string): boolean =>
   LABEL_BRANDS.some((brand) =>
     formsOf(brand).some((form) => {
@@ -56,7 +59,7 @@ function shapedAs(
   return forms.flatMap((form) => {
     const match = matchShape(printed, form);
     if (!match || (count > 1 && !match.hasSeparator)) return [];
-    // Where nothing names the brand, its shape has to be there as it is: repairs make it of other numbers.
+    // If nothing names the brand, the print must fit the shape exactly: with repairs, other numbers would fit too.
     if (shape === 'alone' && (match.repairs > 0 || match.lacksSeparator)) return [];
     const { key, spelling, asRead, repairs, lacksSeparator, ambiguous } = match;
     const open = [...new Set([...ambiguous, ...openPlaces(spelling, isCode)])];
@@ -64,13 +67,16 @@ function shapedAs(
   });
 }
 
-/** More repairs than one in four characters make a code of anything. */
+/** Whether more than one character in four was repaired: with so many repairs, anything becomes a code. */
 const isFarFetched = ({ repairs, key }: ShapedCode) => 4 * repairs > key.length;
 
-/** Its own separator is seen. */
+/** Whether the print itself has a separator. */
 const isParted = (spelling: string) => /[-./_]/.test(spelling);
 
-/** What print may be by the shapes of brands: of those that are named, else of any whose shape is found nowhere else. */
+/**
+ * Returns the codes that print may be by the shapes of the given brands, or else by any shape that is found nowhere
+ * else.
+ */
 export function shapesOf(
   printed: string,
   count: number,
@@ -81,7 +87,7 @@ export function shapesOf(
     .flatMap((brand) => shapedAs(brand, formsOf(brand), 'brand', printed, count))
     .filter((each) => hasCaption || !isFarFetched(each));
   if (named.length > 0) return named;
-  // `1 036772`, `04523- 504 5`: spaces that only the reader saw.
+  // `1 036772`, `04523- 504 5`: spaces that OCR saw but the print does not have.
   const closed = printed.replace(/ /g, '');
   if (closed !== printed) {
     const whole = brands
@@ -94,10 +100,10 @@ export function shapesOf(
   );
 }
 
-/** A code of a brand whose shapes are not known; nothing of it is repaired. */
+/** A code of a brand whose shapes are unknown; nothing in it is repaired. */
 const UNKNOWN_SHAPE = /^(?=(?:.*\d){2})(?=.{4,20}$)[A-Z0-9]{1,12}(?:[-./_ ][A-Z0-9]{1,10}){0,3}$/;
 
-/** Print as a code of no known shape; none where it has too few digits, or other marks than a code. */
+/** Returns print as a code of no known shape; empty if it has too few digits or characters that no code has. */
 export function ofUnknownShape(printed: string): ShapedCode[] {
   if (!UNKNOWN_SHAPE.test(printed)) return [];
   const key = printed.replace(/[^A-Z0-9]/g, '');
@@ -115,7 +121,7 @@ export function ofUnknownShape(printed: string): ShapedCode[] {
   ];
 }
 
-/** Whether print may be a piece of a longer code of one of some brands. */
+/** Whether print may be a piece of a longer code of one of the brands. */
 export function mayBePiece(key: string, brands: readonly Brand[]): boolean {
   const forms = brands.flatMap(formsOf).flatMap(expandForm);
   return forms.some((form) => {

@@ -1,6 +1,6 @@
 import type { ConfirmedCode } from './confirm-code.ts';
 
-/** What keeps a code from being acted on. `docs/label-reader.md` lists them all. */
+/** A rule that keeps a code from being acted on. `docs/label-reader.md` lists them all. */
 export type Doubt = {
   id: string;
   reason: string;
@@ -8,10 +8,10 @@ export type Doubt = {
 };
 
 const isBareNumber = (key: string) => /^\d+$/.test(key);
-/** A character less likely than this in the look that is surest of it is not sure. */
+/** Minimum probability of each character, in the most certain look, for a code to be free of this doubt. */
 export const LEAST_PROBABILITY = 0.85;
 
-/** One that applies is enough. */
+/** The rules; a single one that applies keeps a code from being acted on. */
 export const DOUBTS: readonly Doubt[] = [
   {
     id: 'open-look-alike',
@@ -85,6 +85,6 @@ export const DOUBTS: readonly Doubt[] = [
   },
 ];
 
-/** The ids of the doubts that apply; a code without one is sure enough to act on. */
+/** Returns the ids of the doubts that apply; a code without any is certain enough to act on. */
 export const doubtsOf = (code: ConfirmedCode): string[] =>
   DOUBTS.filter(({ applies }) => applies(code)).map(({ id }) => id);

@@ -10,7 +10,7 @@ export type Word = {
   /** Corners on the photo, in reading order. */
   quad: Quad;
   line: TextLine;
-  /** A caption that was joined to it and cut off. */
+  /** The caption that was joined to the word and has been cut off. */
   joined?: Caption;
 };
 
@@ -19,7 +19,7 @@ const between = (a: Point, b: Point, share: number): Point => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-/** The part of a line between two shares of its width. */
+/** Returns the part of a line between two shares of its width. */
 export function partOf([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)];
 }
@@ -31,10 +31,12 @@ function toWord(line: TextLine, marks: readonly Mark[], joined?: Caption): Word 
   return { text, marks, quad: partOf(line.quad, from, to), line, ...(joined && { joined }) };
 }
 
-/** Digits whose middles stand closer than this many usual steps of the line have no space between them. */
+/** Digits whose middles are closer than this many of the line's usual steps have no space between them. */
 const NO_SPACE = 1.2;
 
-/** Marks that begin a word; a space that the reader saw between two digits of widely set print is none. */
+/**
+ * Returns the marks that begin a word. A space that OCR saw between two digits of widely spaced print does not count.
+ */
 function wordStarts(marks: readonly Mark[]): Set<Mark> {
   const middleOf = ({ from, to }: Mark) => (from + to) / 2;
   const steps = marks.slice(1).map((mark, at) => middleOf(mark) - middleOf(marks[at] ?? mark));
@@ -53,7 +55,7 @@ function wordStarts(marks: readonly Mark[]): Set<Mark> {
   );
 }
 
-/** The words of a line: print between spaces, a caption that is joined to its number by itself. */
+/** Returns the words of a line: print between spaces; a caption joined to its number becomes a word of its own. */
 export function wordsOf(line: TextLine): Word[] {
   const groups: Mark[][] = [];
   const starts = wordStarts(line.marks);
@@ -72,10 +74,10 @@ export function wordsOf(line: TextLine): Word[] {
   });
 }
 
-/** An extent along a line and across it, in heights of the line, from the middle of the word it is seen from. */
+/** An extent along and across a line, in heights of the line, measured from the middle of the word it is seen from. */
 export type Extent = { left: number; right: number; top: number; bottom: number };
 
-/** Where another quad lies, seen along a quad's own line. */
+/** Returns the extent of another quad along and across a quad's own line. */
 export function extentFrom(quad: Quad, other: Quad): Extent {
   const [a, b, c, d] = quad;
   const { width, height } = sizeOf(quad);
@@ -100,14 +102,14 @@ export const heightOf = ({ quad }: { quad: Quad }): number => sizeOf(quad).heigh
 
 const middle = ({ top, bottom }: Extent) => (top + bottom) / 2;
 
-/** Print that runs in another direction says nothing of a word. */
+/** Maximum angle between a word and related print: print in another direction says nothing about the word. */
 const MOST_TURNED = Math.PI / 8;
 const isParallel = (one: Word, other: Word) => {
   const turn = directionOf(one.quad) - directionOf(other.quad);
   return Math.cos(turn) > Math.cos(MOST_TURNED);
 };
 
-/** Print to the left of a word on its row, the nearest first, with the gap between in heights. */
+/** Returns the print to the left of a word in its row, nearest first, with the gap between them in heights. */
 export function leftOf(word: Word, all: readonly Word[]): { word: Word; gap: number }[] {
   const own = extentFrom(word.quad, word.quad);
   return all
@@ -118,10 +120,10 @@ export function leftOf(word: Word, all: readonly Word[]): { word: Word; gap: num
     .sort((one, other) => one.gap - other.gap);
 }
 
-/** How far above its number a caption stands at most, in heights of the number. */
+/** Maximum distance of a caption above its number, in heights of the number. */
 const REACH_ABOVE = 2.2;
 
-/** Print right above a span of words, the nearest first. */
+/** Returns the print directly above a span of words, nearest first. */
 export function above(first: Word, last: Word, all: readonly Word[]): Word[] {
   const own = extentFrom(first.quad, first.quad);
   const end = extentFrom(first.quad, last.quad);
@@ -136,7 +138,7 @@ export function above(first: Word, last: Word, all: readonly Word[]): Word[] {
         extent.right > own.left - 0.5,
     )
     .sort((one, other) => {
-      // The nearest row first, in it what begins nearest above.
+      // Nearest row first; within a row, the word whose start is closest to the span's start.
       const rows = other.extent.bottom - one.extent.bottom;
       if (Math.abs(rows) > 0.5) return rows;
       return Math.abs(one.extent.left - own.left) - Math.abs(other.extent.left - own.left);
@@ -144,15 +146,15 @@ export function above(first: Word, last: Word, all: readonly Word[]): Word[] {
     .map(({ word }) => word);
 }
 
-/** The gap between two words in heights of the first; negative where they overlap. */
+/** Returns the gap between two words in heights of the first; negative if they overlap. */
 export function gapBetween(one: Word, next: Word): number {
   return extentFrom(one.quad, next.quad).left - extentFrom(one.quad, one.quad).right;
 }
 
-/** Wider gaps part two fields of a row. */
+/** Wider gaps separate two fields of a row. */
 const FIELD_GAP = 1.6;
 
-/** The words of a line, and of the line that goes on right behind it. */
+/** Returns the words of a line, followed by those of the line that continues right after it. */
 export function rowFrom(
   words: readonly Word[],
   all: readonly (readonly Word[])[],
@@ -169,7 +171,7 @@ export function rowFrom(
   return next ? [...words, ...next] : words;
 }
 
-/** Spans of one to three words of a row that begin at one of them and are not parted by a gap. */
+/** Yields the spans of one to three words that start at a position in a row and contain no wide gap. */
 export function* spansFrom(row: readonly Word[], start: number): Generator<readonly Word[]> {
   for (let count = 1; count <= 3 && start + count <= row.length; count += 1) {
     const span = row.slice(start, start + count);
@@ -179,12 +181,12 @@ export function* spansFrom(row: readonly Word[], start: number): Generator<reado
   }
 }
 
-/** Small letters of the same form as their capitals: which of the two it is the network can only guess. */
+/** Lower-case letters with the same form as their capitals: the network can only guess which of the two was printed. */
 const TWIN = /[ckopsuvwxz]/g;
 const withoutTwins = (text: string) =>
   /[a-z]/.test(text.replace(TWIN, '')) ? text : text.replace(TWIN, (twin) => twin.toUpperCase());
 
-/** The print of a span: without accents, a filler before it and punctuation around it. */
+/** Returns the print of a span without accents, without a filler before it and without punctuation around it. */
 export function printOf(span: readonly Word[]): string {
   return withoutTwins(span.map(({ text }) => text).join(' '))
     .replaceAll('№', 'No.')
@@ -196,7 +198,7 @@ export function printOf(span: readonly Word[]): string {
     .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
 }
 
-/** How likely each letter and digit of some words is, 0 to 1. */
+/** Returns the probability of each letter and digit in a span of words, 0 to 1. */
 export function probabilitiesOf(span: readonly Word[]): number[] {
   return span.flatMap(({ marks }) =>
     marks.flatMap(({ text, probability }) => (/[A-Za-z0-9|]/.test(text) ? [probability] : [])),

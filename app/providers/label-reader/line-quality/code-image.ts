@@ -7,28 +7,31 @@ import type { Box } from './glyphs.ts';
 import { inkBox } from './ink-box.ts';
 import { otsu } from './otsu.ts';
 
-/** A code's print, dark on light and upright, with some of what is around it. */
+/** A code's print, dark on light and upright, with some of its surroundings. */
 export type CodeImage = { image: GreyImage; print: Box };
 
 const HEIGHT_PX = 64;
-/** As much of the surroundings, in heights of the line. */
+/** Margin of surroundings, in heights of the line. */
 const MARGIN = 0.35;
 const WIDEST_PX = 2_400;
-/** How far beyond the steps that name a character its ink may stand, in heights. */
+/** How far a character's ink may extend beyond the network's steps that name it, in heights. */
 const REACH = 0.25;
 
 function invert(image: GreyImage): GreyImage {
   return { ...image, data: image.data.map((grey) => 255 - grey) };
 }
 
-/** Most of a picture of a line is paper: where that is the darker part, the print is light. */
+/**
+ * Whether the print is light on dark. Most of a line's picture is paper: if that is the darker part, the print is
+ * light.
+ */
 function isLightOnDark({ data }: GreyImage): boolean {
   const level = otsu(data);
   const dark = data.reduce((sum, grey) => sum + Number(grey <= level), 0);
   return dark > 0.6 * data.length;
 }
 
-/** Cuts a code's print out of the photo; null where it is too small. */
+/** Cuts a code's print out of the photo; null if it is too small. */
 export function cutCode(rectify: Rectifier, quad: Quad): CodeImage | null {
   const area = growQuad(quad, MARGIN);
   const [inner, outer] = [sizeOf(quad), sizeOf(area)];

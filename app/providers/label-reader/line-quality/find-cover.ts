@@ -2,48 +2,58 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { median } from '#app/providers/label-reader/median.ts';
 import { type Box, INK_LEVELS, type InkPiece, inkPieces, lightBeside } from './glyphs.ts';
 
-/** What covers a part of a code: its whole line, a character, or nothing. */
+/** Where a code is covered: along its whole line, at a character, or nowhere. */
 export type Cover = 'none' | 'character' | 'line';
 
 /**
- * Capitals and digits are equally high, and digits about equally wide: half a 6 is read as a 0, a 3 or a 5, but is
- * smaller than the rest, or larger by what covers it. Shares of the usual height and width.
+ * Limits for a character's height and width, as shares of the usual ones. Capitals and digits are equally high, and
+ * digits about equally wide: a half-covered 6 is read as a 0, a 3 or a 5, but is smaller than the rest, or larger
+ * because of what covers it.
  */
 const HEIGHT = { least: 0.85, most: 1.15 };
 const WIDTH = { least: 0.72, most: 1.3 };
-/** What is less high is a dash or a speck; what is less wide is the edge of something beside the code. */
+/**
+ * A piece less high than this is a dash or a speck; one less wide is the edge of something beside the code. Shares of
+ * the usual height.
+ */
 const SMALL = { height: 0.35, width: 0.2 };
 const isLarge = ({ width, height }: InkPiece, usual: number) =>
   height > SMALL.height * usual && width > SMALL.width * usual;
-/** Print whose pieces are not this regular is blurred, or the lines above and below it show. */
+/**
+ * Minimum share of pieces whose height is within a share of the usual height: less regular print is blurred, or the
+ * lines above and below it show.
+ */
 const REGULAR = { within: 0.08, share: 0.7 };
 
 /**
- * A line's paper reaches a little above and below its print; what covers an edge of the line touches the print. How
- * light that is, from ink (0) to paper (1), and the share of characters that end so: paper is 0.95 and more, tape
- * on photos was 0.7.
+ * A line's paper extends a little above and below its print; something that covers an edge of the line touches the
+ * print. `PAPER` is the minimum lightness of paper beside a character, from ink (0) to paper (1): paper is 0.95 and
+ * more, tape on photos was 0.7. `CUT_OFF_SHARE` is the share of characters without paper that makes a line covered.
  */
 const PAPER = 0.83;
 const CUT_OFF_SHARE = 0.6;
-/** Of two characters that end so one may be a speck's neighbour; three side by side are covered. */
+/** Number of characters without paper, side by side, that makes a line covered; of two, one may be next to a speck. */
 const CUT_OFF_SIDE_BY_SIDE = 3;
-/** A row of which so many pixels are no ink is paper. */
+/** Minimum share of pixels that are not ink for a row to be paper. */
 const LIGHT_ROW = 0.8;
-/** Fewer pieces than this are characters that touch: what their line ends in is told otherwise. */
+/** Minimum number of pieces: fewer are characters that touch, whose line is judged by `isJoined` instead. */
 const LEAST_PIECES = 3;
 
-/** A shadow falls on both sides of a character alike; what covers it lies on one. */
+/**
+ * Maximum difference in lightness above and below a character for a shadow, which falls on both sides; a cover lies on
+ * one.
+ */
 const SHADOW_WITHIN = 0.12;
 
 type Beside = { above: number | undefined; below: number | undefined };
 
-/** A character beside which it is as dark above as below stands on paper that is in a shadow. */
+/** Treats a character that is equally dark above and below as standing on paper in a shadow. */
 function inShadow({ above, below }: InkPiece): Beside {
   if (above === undefined || below === undefined) return { above, below };
   return Math.abs(above - below) <= SHADOW_WITHIN ? { above: 1, below: 1 } : { above, below };
 }
 
-/** Whether characters of a line end where no paper is: most of them, or some side by side. */
+/** Whether characters of a line end without paper on one side: most of them, or some side by side. */
 function isCutOff(lightest: readonly (number | undefined)[]): boolean {
   const told = lightest.flatMap((each) => each ?? []);
   const isDark = told.map((each) => each < PAPER);
@@ -57,15 +67,18 @@ function isCutOff(lightest: readonly (number | undefined)[]): boolean {
 }
 
 /**
- * Whether a line that cannot be told into pieces is joined by what is as dark as ink: on one side of it is no row of
- * paper. On both there is none beside print that is lighter than what it is on.
+ * Whether a line that cannot be split into pieces is joined by something as dark as ink: exactly one side of it has no
+ * row of paper. If neither side has one, the print is lighter than its background.
  */
 function isJoined(image: GreyImage, box: Box): boolean {
   const { above, below } = lightBeside(image, box);
   return above < LIGHT_ROW !== below < LIGHT_ROW;
 }
 
-/** What covers several of so many characters also joins them to one piece: it counts as many times as it is wide. */
+/**
+ * Repeats each piece as many times as it is wide in characters: something that covers several characters also joins
+ * them to one piece.
+ */
 function charactersOf(pieces: readonly InkPiece[], count: number): readonly InkPiece[] {
   if (pieces.length >= count) return pieces;
   const usual = median(pieces.map(({ width }) => width)) ?? 1;
@@ -74,7 +87,7 @@ function charactersOf(pieces: readonly InkPiece[], count: number): readonly InkP
   );
 }
 
-/** Whether what touches the upper or lower edge of a line of print is no paper. */
+/** Whether something other than paper touches the upper or lower edge of a line of print. */
 function isLineCovered(image: GreyImage, box: Box, characters: number): boolean {
   for (const share of INK_LEVELS) {
     const pieces = inkPieces(image, box, share);
@@ -88,7 +101,7 @@ function isLineCovered(image: GreyImage, box: Box, characters: number): boolean 
   return isJoined(image, box);
 }
 
-/** Of pieces that are a character each. */
+/** Returns the cover for pieces that are one character each; null if the print does not tell. */
 function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: number): Cover | null {
   const isHigh = placed.some(
     ({ mark, height }) => !/[QJ]/.test(mark) && height > HEIGHT.most * usual,
@@ -101,9 +114,9 @@ function coverOfOne(placed: readonly (InkPiece & { mark: string })[], usual: num
 }
 
 /**
- * What covers part of a code, whose print is in `box` of a picture that also shows what is above and below; null
- * where the print does not tell.
- * @param marks what the code prints, dashes and dots among it
+ * Finds what is covered of a code whose print is in `box`, in a picture that also shows what is above and below it.
+ * Null if the print does not tell.
+ * @param marks the code's printed characters, including dashes and dots
  */
 export function findCover(image: GreyImage, marks: readonly string[], box: Box): Cover | null {
   const inked = marks.filter((mark) => !/[-._]/.test(mark));

@@ -3,11 +3,11 @@ import type { Glyph } from './glyphs.ts';
 type Corners = { filled: string; round: string; gap: [number, number]; cover: [number, number] };
 
 /**
- * Pairs told apart by their top: one fills its upper left corner and more of its top edge than the other.
- * `gap` is how far the top stands back from the leftmost ink below it, in heights: at most that of the first,
- * at least that of the second; `cover` the share of the width that the top edge covers, at least and at most.
- * Measured on Arial, Roboto, DejaVu, Open Sans and Lato, regular, bold and narrow, sharp to blurred by 5 % of
- * the height: no character got the other's values; what lies between is not told.
+ * Pairs told apart by their top: `filled` fills its upper left corner and more of its top edge than `round`. `gap` is
+ * the distance of the top edge from the leftmost ink below it, in heights: the maximum for `filled` and the minimum for
+ * `round`. `cover` is the share of the width that the top edge covers: the minimum for `filled` and the maximum for
+ * `round`. Measured on Arial, Roboto, DejaVu, Open Sans and Lato, regular, bold and narrow, sharp to blurred by 5 % of
+ * the height: no character got the other's values. Values in between decide nothing.
  */
 const CORNERED: readonly Corners[] = [
   { filled: 'B', round: '8', gap: [0.05, 0.1], cover: [0.6, 0.62] },
@@ -17,20 +17,20 @@ const CORNERED: readonly Corners[] = [
   { filled: 'T', round: '1', gap: [0.04, 0.055], cover: [0.75, 0.58] },
   { filled: 'D', round: '0', gap: [0.05, 0.115], cover: [0, 1] },
 ];
-/** Pairs told apart by their width beside a digit of the same print: letter first. */
+/** Pairs told apart by their width relative to a digit of the same print; the letter comes first. */
 const WIDE: readonly (readonly [string, string])[] = [
   ['O', '0'],
   ['Q', '0'],
   ['G', '6'],
 ];
 /**
- * O is 1.22 to 1.4 times as wide as 0 in Arial, Roboto, DejaVu, Open Sans and Lato; digits differ among
- * themselves by less than 1.08.
+ * O is 1.22 to 1.4 times as wide as 0 in Arial, Roboto, DejaVu, Open Sans and Lato; digits differ from each other by a
+ * factor of less than 1.08.
  */
 const LETTER_FROM = 1.14;
 const DIGIT_UP_TO = 1.08;
 
-/** First and last ink of a row, from the glyph's left side; null for a row without any. */
+/** Returns the first and last ink of a row, from the glyph's left side; null for a row without ink. */
 function inkOfRow({ ink, width }: Glyph, y: number): { first: number; last: number } | null {
   const row = ink.subarray(y * width, (y + 1) * width);
   const first = row.indexOf(1);
@@ -48,7 +48,7 @@ function rowsOf(glyph: Glyph, from: number, to: number) {
 const mean = (values: readonly number[]) =>
   values.reduce((sum, each) => sum + each, 0) / (values.length || 1);
 
-/** Which of a pair the top of a character belongs to. */
+/** Returns which of a pair the top of a character belongs to; null if it does not tell. */
 function tellByTop(glyph: Glyph, { filled, round, gap, cover }: Corners): string | null {
   const edge = rowsOf(glyph, 0.02, 0.09);
   const side = Math.min(...rowsOf(glyph, 0.05, 0.35).map(({ first }) => first));
@@ -58,7 +58,10 @@ function tellByTop(glyph: Glyph, { filled, round, gap, cover }: Corners): string
   return back >= gap[1] && covered <= cover[1] ? round : null;
 }
 
-/** An L has its stem on the left and a foot; a 1 has it in the middle or no foot, an I nothing else. */
+/**
+ * Whether a glyph is an L, which has its stem on the left and a foot. A 1 has its stem in the middle or no foot, an I
+ * has only a stem. Null if unclear.
+ */
 function isCapitalL(glyph: Glyph): boolean | null {
   const { width, height } = glyph;
   if (width < 0.3 * height) return false;
@@ -74,8 +77,8 @@ function isCapitalL(glyph: Glyph): boolean | null {
 }
 
 /**
- * Which of two look-alikes a printed character is; null where its shape does not tell. `digitWidth` is that
- * of certain digits of the same print in pixels, null where there are none.
+ * Returns which of two look-alikes a printed character is; null if its shape does not tell. `digitWidth` is the width
+ * in pixels of certain digits in the same print, null if there are none.
  */
 export function tellApart(
   glyph: Glyph,

@@ -4,7 +4,7 @@ import { otsu } from './otsu.ts';
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-/** A part of a picture whose upper left corner is there at `left`, `top`. */
+/** A part cut out of a picture; `left` and `top` are the position of its upper left corner there. */
 type Field = { left: number; top: number; width: number; height: number; data: Uint8Array };
 
 function crop({ width, height, data }: GreyImage, box: Box, around = 0.1): Field {
@@ -25,7 +25,7 @@ function crop({ width, height, data }: GreyImage, box: Box, around = 0.1): Field
 
 type Run = { from: number; to: number };
 
-/** Stretches of columns that hold ink. */
+/** Returns the runs of adjacent columns that contain ink. */
 function runsOfInk({ width, height, data }: Field, level: number): Run[] {
   const runs: Run[] = [];
   let run: Run | null = null;
@@ -50,7 +50,7 @@ const inkInRow =
   (y: number) =>
     data.subarray(y * width + from, y * width + to).some((value) => value <= level);
 
-/** The rows from the first to the last that hold ink. */
+/** Returns the range from the first to the last row that contains ink. */
 function rowsOfInk(field: Field, run: Run, level: number) {
   const hasInk = inkInRow(field, run, level);
   let top = 0;
@@ -60,7 +60,7 @@ function rowsOfInk(field: Field, run: Run, level: number) {
   return { top, bottom };
 }
 
-/** The rows of a line's own ink: without those at the edge of the field in which a neighbouring line shows. */
+/** Returns the rows of a line's own ink, without rows at the edge of the field in which a neighbouring line shows. */
 function rowsOfOwnInk(field: Field, run: Run, level: number): Run {
   const hasInk = inkInRow(field, run, level);
   const stretches: Run[] = [];
@@ -89,7 +89,7 @@ function glyphOf(field: Field, run: Run, level: number): Glyph {
   return { width: to - from, height: bottom - top, ink };
 }
 
-/** Shares of the usual level up to which pixels are ink: the stricter ones part what touches. */
+/** Shares of the usual level up to which pixels count as ink: the stricter ones separate characters that touch. */
 export const INK_LEVELS = [1, 0.85, 0.7, 0.55, 0.4] as const;
 
 function inkLevel({ data }: Field, share: number): number {
@@ -98,8 +98,8 @@ function inkLevel({ data }: Field, share: number): number {
 }
 
 /**
- * The printed characters of a word, left to right. Null when they cannot be told apart into just `count`
- * pieces, stricter levels tried where they touch.
+ * Returns the printed characters of a word, left to right. Null if they cannot be separated into exactly `count`
+ * pieces; stricter levels are tried if characters touch.
  */
 export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | null {
   const field = crop(image, box);
@@ -114,21 +114,26 @@ export function glyphsOf(image: GreyImage, box: Box, count: number): Glyph[] | n
 }
 
 /**
- * A piece of ink: one character, or several that touch. `above` and `below`: how light it gets within a quarter of
- * its height, from ink (0) to the paper of its line (1); absent where the picture ends before or nothing is printed.
+ * A piece of ink: one character, or several that touch. `above` and `below` are the highest lightness within a quarter
+ * of its height, from ink (0) to the paper of its line (1); absent if the picture ends before that or nothing is
+ * printed.
  */
 export type InkPiece = { width: number; height: number; above?: number; below?: number };
 
-/** Greys between ink and paper: with fewer it is the noise of a plain place. */
+/** Minimum difference in grey between ink and paper: less is the noise of a plain area. */
 const FAINT = 16;
-/** How light one end of a line is at least, of the other: light that falls by more is not seen within a line. */
+/**
+ * Minimum lightness of one end of a line, as a share of the other's: within a line, light does not fall off by more.
+ */
 const UNEVEN = 0.75;
 const endOf = ({ left, width }: { left: number; width: number }) => left + width;
 
-/** How far above and below print paper is looked for, in its heights. */
+/** Distance above and below print in which paper is looked for, in heights of the print. */
 export const BESIDE = 0.25;
 
-/** The grey of the lightest of some rows beneath or above a piece; undefined where the picture ends before. */
+/**
+ * Returns the mean grey of the lightest of the rows below or above a piece; undefined if the picture ends before that.
+ */
 function lightest({ width, height, data }: GreyImage, rows: Run, columns: Run): number | undefined {
   if (rows.from < 0 || rows.to > height) return undefined;
   const sums = Array.from({ length: rows.to - rows.from }, (_, k) => {
@@ -139,7 +144,10 @@ function lightest({ width, height, data }: GreyImage, rows: Run, columns: Run): 
   return Math.max(...sums) / (columns.to - columns.from);
 }
 
-/** The grey that three of four rows stay below in some columns: paper, also where something covers their foot. */
+/**
+ * Returns the grey that three of four rows stay below in a range of columns: that of paper, even if something covers
+ * the columns' foot.
+ */
 function lightRowOf({ width, height, data }: GreyImage, { from, to }: Run): number | undefined {
   if (to <= from) return undefined;
   const means = Array.from({ length: height }, (_, y) => {
@@ -150,11 +158,12 @@ function lightRowOf({ width, height, data }: GreyImage, { from, to }: Run): numb
 }
 
 /**
- * How light the paper of a line is at one of its columns: as before its first piece and after its last, the light being
- * uneven. Between blurred characters it gets nowhere as light. What is darker than that is something beside the line.
+ * Returns a function that gives the grey of a line's paper at a column. Light is uneven, so it interpolates between the
+ * paper before the first piece and after the last; between blurred characters, the line never gets as light. An end
+ * much darker than the other is something beside the line and does not count.
  */
 function paperOf(line: GreyImage, { from, to }: Run, ink: number): (column: number) => number {
-  // The nearer half may be in the blur of the print.
+  // The half nearer to the print may lie in the print's blur.
   const before = lightRowOf(line, { from: 0, to: Math.ceil(from / 2) });
   const after = lightRowOf(line, { from: Math.floor((to + line.width) / 2), to: line.width });
   const most = Math.max(before ?? 0, after ?? 0) || 255;
@@ -164,7 +173,7 @@ function paperOf(line: GreyImage, { from, to }: Run, ink: number): (column: numb
   return (column) => left + ((right - left) * column) / line.width;
 }
 
-/** The pieces of ink in a box, left to right, at one of the `INK_LEVELS`. */
+/** Returns the pieces of ink in a box, left to right, at one of the `INK_LEVELS`. */
 export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   const field = crop(image, box);
   if (field.data.length === 0) return [];
@@ -203,7 +212,10 @@ export function inkPieces(image: GreyImage, box: Box, share = 1): InkPiece[] {
   });
 }
 
-/** Of a line of print: how light the lightest row right above and below it is, in shares of pixels that are no ink. */
+/**
+ * Returns how light the lightest rows directly above and below a line of print are, as shares of pixels that are not
+ * ink.
+ */
 export function lightBeside(image: GreyImage, box: Box): { above: number; below: number } {
   const field = crop(image, box, BESIDE);
   const level = inkLevel(field, 1);

@@ -4,17 +4,20 @@ import { otsu } from './otsu.ts';
 /** The ink of a word: columns in pixels of the line, rows as shares of its height. */
 export type InkBox = { left: number; right: number; top: number; bottom: number };
 
-/** Where the print of a blurred word is not told from its paper: most boxes leave a tenth on either side. */
+/** Used if the print of a blurred word cannot be told from its paper: most boxes leave a tenth on either side. */
 const USUAL = { top: 0.1, bottom: 0.9 };
-/** Of a word's columns: fewer dark pixels in a row are specks. */
+/** Minimum number of dark pixels in a row, as a share of the word's columns: fewer are specks. */
 const LEAST_IN_ROW = 0.06;
 const LEAST_IN_COLUMN = 2;
-/** Ink is lower than this only in a dash or a point, higher only where paper is dark. */
+/**
+ * Limits for the height of ink, as shares of the line: only a dash or a point is lower, and ink is higher only on dark
+ * paper.
+ */
 const HEIGHT = { least: 0.4, most: 0.95 };
 
 /**
- * The ink of a word that was read between the columns `from` and `to`; `reach` is how far beyond them it may
- * stand, since the network says only roughly where a character is.
+ * Returns the ink of a word that was read between the columns `from` and `to`. `reach` is how far the ink may extend
+ * beyond them, since the network gives a character's position only roughly.
  */
 export function inkBox(line: GreyImage, from: number, to: number, reach: number): InkBox {
   const { width, height, data } = line;

@@ -1,4 +1,4 @@
-/** The grey that best parts print from paper (Otsu). */
+/** Returns the grey that best separates print from paper (Otsu's method). */
 export function otsu(data: Uint8Array): number {
   const counts = new Float64Array(256);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;

@@ -13,32 +13,34 @@ import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-pa
 import { isModel } from '#app/providers/label-reader/code/other-numbers.ts';
 import { type Field, fieldsOf } from './label-fields.ts';
 
-/** Prices and shares of materials. */
+/** Signs of text that is not a name, such as prices and percentages of materials. */
 const NO_NAME_SIGNS = /[$€£¥%]|制造|\d[,.] ?-|\bKR\b/i;
-/** S. LINDE. */
+/** A person's name: S. LINDE. */
 const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
-/** MADE IN PERU, also where its first letter is lost or a speck stands before it; not 327 MADE IN USA. */
+/** MADE IN PERU, even if its first letter is lost or a speck stands before it; but not 327 MADE IN USA. */
 const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|MADE ?IN|.?ADE ?IN\b)/i;
 const SIZE_LIKE =
   /^(?:\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|\d\/\d|[/.:|-])\)?\s*)+$/i;
-/** SP24 and Q3-24 are seasons, HANDLE WITH CARE is a sticker's, 36 MILL RD is an address. */
+/** SP24 and Q3-24 are seasons, HANDLE WITH CARE is on stickers, 36 MILL RD is an address. */
 const SEASON = new RegExp(`^(?:${SEASONS}|Q[1-4])[-/ ]?\\d\\d$`, 'i');
 const CARE = /\bWITH CARE\b/i;
 const ADDRESS = /^\d{1,5} .+ (?:RD|ST|AVE|BLVD|DR|LN)\.?$/i;
-/** Only words that say for whom a product is, how high it is, or what a box says of all of its brand's products. */
+/**
+ * Text that only says whom a product is for or how high it is, or what a box says about all of the brand's products.
+ */
 const ONLY_VARIANTS =
   /^(?:(?:MEN'?S?|WOMEN'?S?|KIDS|JUNIOR|YOUTH|UNISEX|BOYS?|GIRLS?|LIFESTYLE|RUNNING|TRAINING|ORIGINALS|PERFORMANCE|LOW|MID|HIGH)\s*)+$/i;
-/** A date, a price or another number at an end of a field belongs to another one. */
+/** A date, a size or another number at the start or end of a field belongs to another field. */
 const OTHER_AT_END =
   /^(?:\d{4}[./-]\d\d[./-]\d\d|\d\d[./]\d{2,4}|\S*\d{5}\S*)\s+|\s+(?:XXS|XS|XL|XXL|\dXL|\d{4}[./-]\d\d[./-]\d\d|\d\d\/\d{2,4}|\S*\d{5}\S*)$/g;
-/** NAVY/WHITE: a slash between words stands between colours. */
+/** NAVY/WHITE: words separated by a slash are colours. */
 const COLOUR_PAIR = /\p{L} ?\/ ?\p{L}/u;
-/** Print whose characters are less likely on average, 0 to 100, is not passed on. */
+/** Minimum average probability of a field's characters, 0 to 100: less certain print is not passed on. */
 const SURE_FIELD = 80;
-/** More words are a sentence. */
+/** Maximum number of words in a name: more are a sentence. */
 const MOST_WORDS = 7;
 
-/** Captions of other numbers and words of receipts; BOX and CUT are words of names as well. */
+/** Captions of other numbers and words on receipts, except those that also occur in names (BOX, CUT). */
 const PAPER_WORDS: ReadonlySet<string> = new Set(
   [...OTHER_NUMBER_WORDS, ...RECEIPT_WORDS].filter((word) => !WORDS_OF_NAMES.has(word)),
 );
@@ -70,11 +72,14 @@ function colourShare(text: string): number {
 
 const tidy = (text: string) => text.replace(/^[^\p{L}\p{N}(]+|[^\p{L}\p{N})'’+]+$/gu, '');
 
-/** One word with so many digits is a number, and no name. */
+/** Whether a text is a number: a single word with at least four digits that is not a model name. */
 const isNumber = (text: string) =>
   /^\S+$/.test(text) && /(?:\d\D*){4}/.test(text) && !isModel(capitals(text));
 
-/** What each kind of evidence adds to the logarithm of a field's height among a label's usual print. */
+/**
+ * What each kind of evidence adds to a field's score, which is otherwise the logarithm of the ratio of its height to
+ * the label's usual print.
+ */
 const SCORE = {
   captioned: 2,
   product: 0.6,
@@ -89,13 +94,13 @@ const SCORE = {
 /** A field that may name the product or its brand. */
 type Name = { text: string; score: number; row: number; isProduct: boolean };
 
-/** What a label calls its product and, where no known brand is on it, its brand. */
+/** The product's name as a label gives it and, if the label shows no known brand, its brand. */
 export type Description = { description?: string; brand?: string };
 
 /**
- * The product's name as a label prints it: what stands behind a caption that says so, else the most prominent field
- * that is no code, brand, colour, size or phrase of trade. On a label that names no brand we know, of two names the one
- * that says what kind of product it is names the product, else the lower one.
+ * Returns the product's name as a label prints it: the text after a description caption, or else the most prominent
+ * field that is not a code, brand, colour, size or trade phrase. If a label names no known brand and has two names, the
+ * one that says what kind of product it is names the product, or else the lower one; the other one is the brand.
  */
 export function describeLabel(
   lines: readonly OcrLine[],
@@ -111,7 +116,7 @@ export function describeLabel(
   return { description: product.text, brand: maker.text };
 }
 
-/** The fields of a label that may be names, the likeliest to name the product first. */
+/** Returns the fields of a label that may be names, most likely product name first. */
 function namesOn(
   lines: readonly OcrLine[],
   code: ReadonlySet<OcrWord>,
@@ -125,7 +130,7 @@ function namesOn(
     .sort((one, other) => other.score - one.score);
 }
 
-/** Within a word a zero is the letter O: B00T. */
+/** Replaces zeros within a word with the letter O: B00T. */
 const withLetterO = (word: string) =>
   /^[\p{L}0]+$/u.test(word) && /\p{L}.*\p{L}/u.test(word) && /\p{L}0|0\p{L}\p{L}/u.test(word)
     ? word.replaceAll('0', 'O')
@@ -133,7 +138,7 @@ const withLetterO = (word: string) =>
 
 const textOf = (words: readonly OcrWord[]) => words.map(({ text }) => withLetterO(text)).join(' ');
 
-/** A field as a name; null where it says something else. */
+/** Returns a field as a name; null if it says something else. */
 function toName(
   { words, caption, height, sureness, row }: Field,
   usual: number,

@@ -1,23 +1,23 @@
 import { type Caption, captionOf } from '#app/providers/label-reader/code/captions.ts';
 import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/code/label-page.ts';
 
-/** Words of a row that stand together, and what a caption says of them. */
+/** Adjacent words of a row, and what a caption says about them. */
 export type Field = {
-  /** Without the caption it begins with. */
+  /** The field's words, without the caption at its start. */
   words: readonly OcrWord[];
   caption: Caption | null;
-  /** Of its print, in pixels. */
+  /** Height of the field's print, in pixels. */
   height: number;
-  /** Of its characters on average, 0 to 100. */
+  /** Average probability of the field's characters, 0 to 100. */
   sureness: number;
   row: number;
 };
 
-/** Words farther apart than this, in heights, are of different fields. */
+/** Words farther apart than this, in heights, belong to different fields. */
 const GAP = 2.4;
-/** What stands in one field is of about one height. */
+/** Maximum ratio of heights within a field: the words of a field have about the same height. */
 const MOST_TIMES_HIGHER = 1.7;
-/** How far above its field a caption stands at most, in heights of the field. */
+/** Maximum distance of a caption above its field, in heights of the field. */
 const REACH_ABOVE = 2.2;
 
 type Piece = { words: readonly OcrWord[]; row: number };
@@ -43,7 +43,7 @@ function piecesOf(lines: readonly OcrLine[]): Piece[] {
 const isNumberOf = (words: readonly OcrWord[]) =>
   words.some(({ text }) => /\d.*\d/.test(text) && text.length >= 4);
 
-/** The words of a piece behind the caption it begins with, and what the caption says. */
+/** Returns the words of a piece after the caption at its start, and what the caption says. */
 function withoutCaption({ words }: Piece): { caption: Caption | null; words: readonly OcrWord[] } {
   // COLOUR:NAVY and 色/NAVY are one word; STYLE/MODELE is a caption in two languages.
   const [first, ...others] = words;
@@ -57,7 +57,7 @@ function withoutCaption({ words }: Piece): { caption: Caption | null; words: rea
     const rest = words.slice(count);
     const caption = captionOf(own.map(({ text }) => text).join(''));
     if (caption === null) continue;
-    // STYLE 36 is the name of a shoe: no style code is that short. STYLE: 36 is what a cover left of one.
+    // STYLE 36 is the name of a shoe: no style code is that short. STYLE: 36 is what remains of a partly covered code.
     const isPunctuated = own.some(({ text }) => /[:#.]$/.test(text));
     const isPartOfName =
       rest.length > 0 &&
@@ -80,7 +80,10 @@ function boxOf({ words }: Piece): Box {
   };
 }
 
-/** Pieces right above another one, the nearest row of them, what begins nearest to it first. */
+/**
+ * Returns the pieces in the nearest row above a piece, within reach and in its column; the one whose start is closest
+ * to the piece's start comes first.
+ */
 function above<P extends Piece>(piece: P, pieces: readonly P[], height: number): P[] {
   const own = boxOf(piece);
   const over = pieces.filter((other) => {
@@ -103,14 +106,14 @@ type ReadPiece = Piece & { caption: Caption | null; own: readonly OcrWord[] };
 const isOnlyCaption = (piece: ReadPiece | undefined): piece is ReadPiece =>
   piece !== undefined && piece.caption !== null && piece.own.length === 0;
 
-/** The caption right before a piece in its row. */
+/** Returns the caption directly before a piece in its row, or null. */
 function captionBeside(at: number, pieces: readonly ReadPiece[]): Caption | null {
   const [before, piece] = [pieces[at - 1], pieces[at]];
   const isBeside = isOnlyCaption(before) && before.row === piece?.row && !isOnlyCaption(piece);
   return isBeside ? before.caption : null;
 }
 
-/** The caption above a piece in its column, unless it speaks for what stands beside it. */
+/** Returns the caption above a piece in its column, unless it belongs to the piece beside that caption. */
 function captionAbove(piece: ReadPiece, pieces: readonly ReadPiece[], height: number) {
   const [over] = above(piece, pieces, height);
   if (!isOnlyCaption(over)) return null;
@@ -118,8 +121,8 @@ function captionAbove(piece: ReadPiece, pieces: readonly ReadPiece[], height: nu
 }
 
 /**
- * The fields of a label: words that stand together in a row. A caption speaks for what stands behind it in the row, or
- * where nothing does for what stands below it in its column.
+ * Returns the fields of a label: adjacent words of a row. A caption belongs to what follows it in the row or, if
+ * nothing does, to what is below it in its column.
  */
 export function fieldsOf(lines: readonly OcrLine[]): Field[] {
   const pieces = piecesOf(lines).map((piece): ReadPiece => {

@@ -12,9 +12,9 @@ const toNameKey = (text: string) =>
     .replace(/[^A-Z0-9]/g, '');
 const isSame = (read: string, wanted: string, { name, isOrdinaryWord }: Brand) => {
   if (read === wanted) return true;
-  // COLOMBIA is no COLUMBIA.
+  // "COLOMBIA" must not count as the brand "Columbia".
   if (isOrdinaryWord && wanted === toNameKey(name)) return false;
-  // RUNNING is no ON RUNNING.
+  // "RUNNING" alone must not count as the brand "On Running".
   if (GENERIC.has(read.toLowerCase())) return false;
   const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
   return (
@@ -35,8 +35,8 @@ type BrandName = (typeof NAMES)[number];
 export type NamedBrand = { brand: Brand; words: readonly Word[] };
 
 /**
- * Brands that the print names, with the words that do.
- * @param taught brands that a store taught, which are looked for besides `BRANDS`
+ * Finds the brands that the print names, with the words that name them.
+ * @param taught brands taught by a store, which are looked for in addition to `BRANDS`
  */
 export function findBrandNames(
   lines: readonly TextLine[],
@@ -51,7 +51,7 @@ export function findBrandNames(
         for (const length of new Set([1, count, count + 1])) {
           const span = words.slice(at, at + length);
           const read = span.map(({ text }) => toNameKey(text)).join('');
-          // SAL OMON: a space that only the reader saw.
+          // SAL OMON: a space that OCR saw but the print does not have.
           if (length > count ? read === word && span.length === length : isSame(read, word, brand))
             found.push({ brand, words: span });
         }
@@ -61,10 +61,13 @@ export function findBrandNames(
   return [...found, ...findBroken(rows, names)];
 }
 
-/** Farther below, in heights, another line begins. */
+/** Maximum distance of the next line below a line, in heights. */
 const NEXT_LINE = 2;
 
-/** Names of several words that stand on two lines, with nothing beside them: RALPH above LAUREN, THE NORTH above FACE. */
+/**
+ * Finds names of several words that are printed on two lines with nothing beside them: RALPH above LAUREN, THE NORTH
+ * above FACE.
+ */
 function findBroken(rows: readonly (readonly Word[])[], names: readonly BrandName[]): NamedBrand[] {
   const ofSeveral = names.filter(({ count }) => count > 1);
   const brands = new Map(ofSeveral.map(({ word, brand }) => [word, brand]));
@@ -82,14 +85,14 @@ function findBroken(rows: readonly (readonly Word[])[], names: readonly BrandNam
   );
 }
 
-/** Whether a line stands right below another one, in the same column. */
+/** Whether a line is directly below another one, in the same column. */
 function isBelow(upper: TextLine, lower: TextLine): boolean {
   const own = extentFrom(upper.quad, upper.quad);
   const { top, left, right } = extentFrom(upper.quad, lower.quad);
   return top > 0 && top < NEXT_LINE && left < own.right && right > own.left;
 }
 
-/** Brands that the print names. */
+/** Returns the brands that the print names. */
 export function namedBrands(lines: readonly TextLine[], taught: readonly Brand[] = []): Brand[] {
   return [...new Set(findBrandNames(lines, taught).map(({ brand }) => brand))];
 }

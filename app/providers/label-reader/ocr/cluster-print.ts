@@ -1,14 +1,17 @@
 import { type Quad, sizeOf } from '#app/imaging/quad.ts';
 import { angleBetween, directionOf, doOverlap, growQuad } from '#app/imaging/quad-geometry.ts';
 
-/** Pieces of print are looked at together when they stand closer than this, in heights of each: a table's columns do. */
+/** Pieces of print are read together if they are closer than this, in heights of each: a table's columns are. */
 const NEAR = 4;
-/** Print of one label differs in height by less than this. */
+/** Maximum ratio between heights of print on one label. */
 const MOST_TIMES_HIGHER = 5;
-/** Lines of one label run in one direction; curved and creased ones differ by as much, in radians. */
+/**
+ * Maximum angle between lines of one label, in radians: they run in one direction, but curved and creased ones differ
+ * by as much as this.
+ */
 const MOST_TURN = 0.35;
 
-/** Whether a piece of print is so long that its outline tells the direction it runs in. */
+/** Whether a piece of print is so long that its outline shows its direction. */
 export const isLong = (quad: Quad): boolean => sizeOf(quad).width > 1.6 * sizeOf(quad).height;
 
 function areAlike(one: Quad, other: Quad): boolean {
@@ -21,7 +24,7 @@ function areAlike(one: Quad, other: Quad): boolean {
   );
 }
 
-/** Puts pieces of print that stand near each other, of like height and direction, together. */
+/** Groups pieces of print that are near each other and have a similar height and direction. */
 export function clusterPrint(quads: readonly Quad[]): Quad[][] {
   const nodes = quads.map((quad) => ({ quad, grown: growQuad(quad, NEAR) }));
   const parent = nodes.map((_, at) => at);
@@ -36,12 +39,14 @@ export function clusterPrint(quads: readonly Quad[]): Quad[][] {
   return [...Map.groupBy(quads, (_, at) => find(at)).values()];
 }
 
-/** The direction most of the print runs in, in radians, from -90 to 90 degrees; the longer a piece, the more it counts. */
+/**
+ * Returns the direction in which most of the print runs, in radians, from -90 to 90 degrees; longer pieces count more.
+ */
 export function commonDirection(quads: readonly Quad[]): number {
   const long = quads.filter(isLong);
   let [cosine, sine] = [0, 0];
   for (const quad of long.length > 0 ? long : quads) {
-    // Of twice the angle, since print and print upside down run in one direction.
+    // Twice the angle, because upright and upside-down print run in the same direction.
     cosine += sizeOf(quad).width * Math.cos(2 * directionOf(quad));
     sine += sizeOf(quad).width * Math.sin(2 * directionOf(quad));
   }

@@ -5,12 +5,12 @@ import type { Network } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.t
 /** A picture in rows, one or three (red, green, blue) bytes per pixel. */
 export type Picture = { width: number; height: number; channels: 1 | 3; data: Uint8Array };
 
-/** The network takes sides in multiples of this. */
+/** The network only accepts sides that are multiples of this. */
 export const SIDE_STEP_PX = 32;
 /** The network was trained on blue, green, red, with ImageNet's mean and deviation in that order. */
 const MEAN = [0.485, 0.456, 0.406] as const;
 const DEVIATION = [0.229, 0.224, 0.225] as const;
-/** PaddleOCR's own thresholds: of a pixel, of the mean of a component; and the unclip ratio of its text cores. */
+/** PaddleOCR's own thresholds for a pixel and for a component's mean, and its unclip ratio for text cores. */
 const PIXEL = 0.3;
 const COMPONENT = 0.5;
 const SMALLEST_PIXELS = 12;
@@ -28,7 +28,10 @@ function writeInput({ channels, data }: Picture, input: Float32Array): void {
   }
 }
 
-/** The corners of a text core's line: the network marks cores, which are smaller than the print (DB, Liao et al. 2020). */
+/**
+ * Returns the corners of a text core's line: the network marks cores, which are smaller than the print (DB, Liao et al.
+ * 2020). Null for a core that is too small.
+ */
 function toQuad(points: readonly Point[]): Quad | null {
   const box = smallestBox(convexHull(points));
   if (!box) return null;
@@ -39,7 +42,7 @@ function toQuad(points: readonly Point[]): Quad | null {
   const margin = (UNCLIP * 4 * along * across) / (4 * (along + across) || 1);
   let [u, v, d] = [along + margin, across + margin, { x: ux, y: uy }];
   if (v > u) [u, v, d] = [v, u, { x: -d.y, y: d.x }];
-  // Left to right, and sideways print from top to bottom.
+  // The direction is left to right, or top to bottom for sideways print.
   if (d.x < -1e-9 || (Math.abs(d.x) <= 1e-9 && d.y < 0)) d = { x: -d.x, y: -d.y };
   if (v < 2) return null;
   const corner = (su: number, sv: number): Point => ({
@@ -49,7 +52,7 @@ function toQuad(points: readonly Point[]): Quad | null {
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
-/** The outlines of connected pixels that are print: for each row its first and last pixel. */
+/** Returns the outlines of connected print pixels: the first and last pixel of each row. */
 function componentsOf(map: Float32Array, width: number, height: number): Point[][] {
   const seen = new Uint8Array(width * height);
   const components: Point[][] = [];
@@ -97,10 +100,10 @@ function componentsOf(map: Float32Array, width: number, height: number): Point[]
 }
 
 /**
- * Where lines of print stand on a picture, at any angle.
- * @param picture its sides are multiples of `SIDE_STEP_PX`
- * @returns corners in pixels of the picture, the long side as the line's direction, from left to right; the
- *   network does not tell print from print upside down
+ * Finds the lines of print in a picture, at any angle.
+ * @param picture a picture whose sides are multiples of `SIDE_STEP_PX`
+ * @returns corners in pixels of the picture, the long side as the line's direction, from left to right; the network
+ *   does not tell upright from upside-down print
  */
 export async function findPrint(network: Network, picture: Picture): Promise<Quad[]> {
   const { width, height } = picture;

@@ -17,28 +17,34 @@ import { LINE_HEIGHT_PX, LINE_STEP_PX, recogniseLine } from './recognise-line.ts
 import { stretchContrast } from './stretch-contrast.ts';
 import { certaintyOf, type Mark, type TextLine } from './text-line.ts';
 
-/** A slight blur: the networks take noise that is enlarged with the print for strokes. */
+/** Standard deviation of a slight blur: without it, the networks mistake noise enlarged with the print for strokes. */
 const NOISE_PX = 0.7;
-/** Longest side of the whole photo in the first look for print. */
+/** Longest side of the whole photo in the first search for print. */
 const COARSE_PX = 1_056;
-/** In the second look print is about this high: the network was trained on such. */
+/** Height of print in the second search: the network was trained on print of about this height. */
 const PRINT_PX = 26;
 const MOST_FINE_PIXELS = 850_000;
-/** More pieces in a photo than these are a pattern; the largest are read first. */
+/** Maximum number of clusters in a photo: more are a pattern. The largest are read first. */
 const MOST_CLUSTERS = 12;
 const MOST_LINES = 80;
 const WIDEST_LINE_PX = 1_600;
-/** A label has more print than this; with less on a photo it may run up or down, which the network sees less of. */
+/**
+ * A label has more pieces of print than this. If a photo shows fewer, the print may run up or down, which the network
+ * detects less well.
+ */
 const FEW_PIECES = 6;
-/** A label has at least this much print around its barcode. */
+/** A label has at least this many pieces of print around its barcode. */
 const FEW_AT_BARCODE = 4;
 
-/** What a photo prints, and how to cut further pieces from it. */
+/** The print of a photo, and the function that cuts further pieces from it. */
 export type Print = {
   lines: TextLine[];
-  /** Pieces of print as seen from afar, those that stand near each other together; some cannot be read. */
+  /** Pieces of print found in the search of the whole photo, grouped by proximity; some cannot be read. */
   clusters: Quad[][];
-  /** Pieces that were not read: the time was over, or there were too many lines. What stands apart in small clusters is left. */
+  /**
+   * Pieces that were not read because time ran out or there were too many lines. Clusters beyond `MOST_CLUSTERS` are
+   * not included.
+   */
   unread: Quad[];
   rectify: Rectifier;
 };
@@ -62,7 +68,7 @@ async function shrink(jpeg: Uint8Array, width: number, height: number): Promise<
   return { width, height, channels: 3, data };
 }
 
-/** The picture turned by a quarter to the right. */
+/** Returns the picture turned clockwise by 90 degrees. */
 function turnRight({ width, height, channels, data }: Picture): Picture {
   const turned = new Uint8Array(data.length);
   for (let y = 0; y < height; y += 1) {
@@ -74,7 +80,7 @@ function turnRight({ width, height, channels, data }: Picture): Picture {
   return { width: height, height: width, channels, data: turned };
 }
 
-/** Print on the whole photo, in its pixels: seen from afar. */
+/** Finds print on the whole photo at low resolution, in the photo's pixels. */
 async function findCoarse(
   { findText }: PpOcrModels,
   jpeg: Uint8Array,
@@ -93,7 +99,7 @@ async function findCoarse(
   return found.map((quad) => mapQuad(quad, ({ x, y }) => ({ x: x * toX, y: y * toY })));
 }
 
-/** Print within an area, which is straightened and scaled by `wanted` where it does not get too large. */
+/** Finds print within an area, which is straightened and scaled by `wanted`, or by less if it would get too large. */
 async function findWithin(
   { networks, rectify }: Reading,
   area: Quad,
@@ -109,8 +115,8 @@ async function findWithin(
 }
 
 /**
- * The print of a cluster, found anew on a straightened piece in which it is as high as the network knows print, and
- * what only the look from afar has seen.
+ * Finds a cluster's print again on a straightened piece, at the print height that the network was trained on, and adds
+ * what only the first search found.
  */
 async function findFine(reading: Reading, quads: readonly Quad[]): Promise<Quad[]> {
   const high = median(quads.map((quad) => sizeOf(quad).height)) ?? 0;
@@ -131,7 +137,7 @@ async function findFine(reading: Reading, quads: readonly Quad[]): Promise<Quad[
   return [...fine, ...quads.filter((quad) => !isSeen(quad))];
 }
 
-/** Print around barcodes where the look from afar saw little: it may be too small or too dim. */
+/** Finds print around barcodes near which the first search found little: the print may be too small or too faint. */
 async function findAtBarcodes(
   reading: Reading,
   barcodes: readonly Quad[],
@@ -147,7 +153,7 @@ async function findAtBarcodes(
   return found;
 }
 
-/** Reads one line of the photo by itself. */
+/** Reads a single line of the photo. */
 export async function readLine(reading: Reading, quad: Quad): Promise<Mark[]> {
   const { width, height } = sizeOf(quad);
   const inProportion = (LINE_HEIGHT_PX * width) / Math.max(height, 1);
@@ -160,12 +166,14 @@ export async function readLine(reading: Reading, quad: Quad): Promise<Mark[]> {
   return line ? recogniseLine(reading.networks, stretchContrast(line.image)) : [];
 }
 
-/** A word as short as a size has little that tells how high its print is: with more paper around it may read better. */
+/**
+ * A word as short as a size says little about the height of its print: with more paper around it, it may read better.
+ */
 const SHORT_WORD = 3;
 const SURE = 0.85;
 const MORE_PAPER = 0.1;
 
-/** Reads one line, and a short word that is not sure once more with more of the paper around it. */
+/** Reads one line; reads an uncertain short word again with more paper around it. */
 async function readWord(reading: Reading, quad: Quad): Promise<TextLine> {
   const line: TextLine = { quad, marks: await readLine(reading, quad) };
   if (line.marks.length > SHORT_WORD || certaintyOf(line) > SURE) return line;
@@ -174,13 +182,19 @@ async function readWord(reading: Reading, quad: Quad): Promise<TextLine> {
   return certaintyOf(again) > certaintyOf(line) ? again : line;
 }
 
-/** Characters that are worth comparing in a line, and how clearly one way up has to win. */
+/**
+ * Maximum number of characters of a line that count in the comparison with its upside-down reading, and how clearly one
+ * way up has to win.
+ */
 const TELLING_MARKS = 12;
 const CLEARLY = 6;
 const UPRIGHT = 0.93;
 const UNDECIDED = 1.5;
 
-/** The lines of a cluster, the right way up: what is read more surely is. And the pieces for which no time was left. */
+/**
+ * Reads the lines of a cluster the right way up, the way that reads with more certainty. Also returns the pieces for
+ * which no time was left.
+ */
 async function readUpright(
   reading: Reading,
   quads: readonly Quad[],
@@ -206,7 +220,7 @@ async function readUpright(
     }
     if (Math.abs(balance) >= CLEARLY) break;
   }
-  // A few letters may read as well upside down (XS): they stand as the print around them.
+  // A few letters may read just as well upside down (XS): they are read the same way up as the print around them.
   if (Math.abs(balance) < UNDECIDED && around !== null) {
     const [first] = quads;
     balance = first && Math.cos(directionOf(first) - around) < 0 ? -1 : 1;
@@ -221,7 +235,10 @@ async function readUpright(
   return { lines: lines.filter(({ marks }) => marks.length > 0), unread };
 }
 
-/** The direction in which lines that were read run the same way as some print; null where none does. */
+/**
+ * Returns the direction of some print, chosen so that it agrees with the parallel lines already read; null if no such
+ * line has been read.
+ */
 function directionNear(lines: readonly TextLine[], quads: readonly Quad[]): number | null {
   const own = commonDirection(quads);
   const parallel = lines.filter(
@@ -234,7 +251,7 @@ function directionNear(lines: readonly TextLine[], quads: readonly Quad[]): numb
 
 const weightOf = (line: TextLine) => certaintyOf(line) * sizeOf(line.quad).width;
 
-/** Adds a line; of two that show the same print the longer and surer one stays. */
+/** Adds a line; of two lines that show the same print, the longer and more certain one is kept. */
 function addLine(lines: TextLine[], line: TextLine): void {
   const centre = centreOf(line.quad);
   const at = lines.findIndex(
@@ -246,9 +263,10 @@ function addLine(lines: TextLine[], line: TextLine): void {
 }
 
 /**
- * Reads all print of a photo: found on the whole from afar, then cluster by cluster from near and straightened, whatever
- * its paper, direction and polarity. What was read when the time is over counts.
- * @param barcodes where barcodes stand: labels are also looked for around them
+ * Reads all print of a photo, whatever its paper, direction and polarity: finds it on the whole photo at low
+ * resolution, then reads it cluster by cluster, enlarged and straightened. When time runs out, returns what has been
+ * read by then.
+ * @param barcodes positions of barcodes, around which print is also looked for
  */
 export async function readPrint(
   jpeg: Uint8Array,

@@ -7,17 +7,17 @@ import {
 } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import type { Mark } from './text-line.ts';
 
-/** The height that the network reads at. */
+/** Height of a line in pixels that the network requires. */
 export const LINE_HEIGHT_PX = 48;
 export const LINE_STEP_PX = STEP_PX;
-/** A space between two characters this likely parts two words. */
+/** Minimum probability of a space between two characters for it to separate two words. */
 const SPACE = 0.02;
 const LEAST_OTHER = 0.001;
 
-/** Letters whose capital looks like the small one: the network shares its certainty between the two. */
+/** Letters whose capital looks like the lower-case form: the network splits its certainty between the two. */
 const ALIKE_IN_BOTH_CASES = /^[ckopsuvwxz]$/i;
 
-/** A character with its class, or with both where its capital looks like the small one. */
+/** A character with its class, or both forms with their classes if the capital looks like the lower-case one. */
 type Letter = readonly { text: string; at: number }[];
 
 const lettersOf = ({ marks }: Alphabet): Letter[] => [
@@ -26,7 +26,7 @@ const lettersOf = ({ marks }: Alphabet): Letter[] => [
   ).values(),
 ];
 
-/** A run of steps at which one letter is the likeliest; the surest of them is `step`. */
+/** A run of steps at which one letter is the most likely; `step` is the one with the highest probability. */
 type Run = {
   letter: Letter;
   from: number;
@@ -36,7 +36,7 @@ type Run = {
   space: number;
 };
 
-/** Best path of CTC (Graves 2006): repeats are one character, a blank parts two equal ones. */
+/** Decodes by CTC's best path (Graves 2006): repeats are one character, a blank separates two equal ones. */
 function decode(data: Float32Array, steps: number, classes: number, alphabet: Alphabet): Mark[] {
   const letters = lettersOf(alphabet);
   const at = (step: number, place: number) => data[step * classes + place] ?? 0;

@@ -1,8 +1,11 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 
-/** Shares of the pixels that may be darker than black and lighter than white afterwards. */
+/** Share of the pixels at either end that becomes fully black or fully white. */
 const TAIL = 0.01;
-/** A picture whose greys span this much is left alone, and one of less than the other is plain. */
+/**
+ * A picture whose greys span at least `WIDE` needs no stretching, and one whose greys span at most `PLAIN` shows
+ * nothing: both are left as they are.
+ */
 const WIDE = 180;
 const PLAIN = 12;
 

@@ -2,20 +2,20 @@ import type { Quad } from '#app/imaging/quad.ts';
 
 /** One character of a line, as the recogniser read it. */
 export type Mark = {
-  /** The likeliest character. */
+  /** The most likely character. */
   text: string;
-  /** How likely it is, 0 to 1, at the step where it is likeliest. */
+  /** The character's probability, 0 to 1, at the step where it is highest. */
   probability: number;
-  /** Other characters at that step, the likelier first, each at least 0.001 likely. */
+  /** Other characters at that step, most likely first, each with a probability of at least 0.001. */
   others: readonly { text: string; probability: number }[];
-  /** Where it stands on the line, as shares of the line's width. */
+  /** The character's position on the line, as shares of the line's width. */
   from: number;
   to: number;
-  /** A space stands before it. */
+  /** There is a space before the character. */
   startsWord: boolean;
 };
 
-/** A line of print: where it stands on the photo and what it says. */
+/** A line of print: its position on the photo and what it says. */
 export type TextLine = {
   /** Corners in pixels of the photo, in reading order. */
   quad: Quad;

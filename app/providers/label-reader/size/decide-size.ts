@@ -36,7 +36,7 @@ function agrees(us: SizePair, other: SizePair): boolean {
 
 const SURE = 60;
 
-/** As labels print it: `EU 43 1/3`, `UK 12.5K`. */
+/** Formats a size as labels print it: `EU 43 1/3`, `UK 12.5K`. */
 function sizeText({ system, value, suffix }: SizePair): string {
   const thirds = Math.round(3 * value);
   const isThird = thirds % 3 !== 0 && Math.abs(3 * value - thirds) < 0.01;
@@ -46,14 +46,17 @@ function sizeText({ system, value, suffix }: SizePair): string {
 /** EU minus UK in brands' printed conversion tables. */
 const EU_MINUS_UK: readonly [number, number] = [31.5, 34.5];
 
-/** The size of a label that prints it as EU and UK alone, of which the first counts; null where the two contradict each other. */
+/**
+ * Returns the size of a label that prints it as EU and UK only; the first one counts. Null if the two contradict each
+ * other.
+ */
 function euAndUk(
   rows: readonly (readonly SizeToken[])[],
   numeric: readonly SizePair[],
 ): LabelSize | null {
   const [first, second, ...more] = numeric.filter(({ system }) => system !== 'CM');
   if (!first || !second || more.length > 0 || first.system === second.system) return null;
-  // Another system may be named beside them, whose name was not read.
+  // Another system may be printed beside them whose name was not read.
   const around = rows.filter((row) => row.includes(first.token) || row.includes(second.token));
   const isAll = around.flat().filter(({ kind }) => kind === 'number').length === 2;
   if (!isAll || rows.flat().some(({ system }) => system === 'US')) return null;
@@ -73,16 +76,16 @@ const isBefore = ({ token: one }: SizePair, { token: other }: SizePair) =>
     ? one.left < other.left
     : one.middle < other.middle;
 
-/** The size of a label that prints it in one system alone, which is not the American one. */
+/** Returns the size of a label that prints it in a single system other than US. */
 function onlySystem(
   rows: readonly (readonly SizeToken[])[],
   numeric: readonly SizePair[],
 ): LabelSize | null {
-  // A word such as SIZE calls a number one where no system is named.
+  // If no system is named, a word such as SIZE marks a number as a size.
   const [called, ...others] = numeric.filter(({ isCalled }) => isCalled);
   if (called && called.sureness >= SURE && others.every(({ value }) => value === called.value))
     return { text: sizeText(called), others: [], pair: called };
-  // J, F and D name a system beside others; CM may measure a box.
+  // J, F and D name a system only beside others; CM may be a measurement of the box.
   const systems = rows.flat().flatMap(({ system, text }) => (text.length > 1 && system) || []);
   const [first, ...rest] = numeric.filter(({ system }) => systems.includes(system as System));
   if (!first || first.system === 'CM' || first.sureness < SURE) return null;
@@ -97,8 +100,9 @@ function onlySystem(
 export type LabelSize = { text: string; others: string[]; pair: SizePair };
 
 /**
- * The size that a label prints, its system kept; null where its systems contradict each other or it is not sure.
- * @param hasCode whether a style code stands on it: on other print a letter by itself is less likely a size
+ * Returns the size that a label prints, with its system; null if its systems contradict each other or it is not
+ * certain.
+ * @param hasCode whether the label has a style code: on other print, a single letter is less likely a size
  */
 export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): LabelSize | null {
   const rows = sizeTokens(lines);

@@ -6,9 +6,9 @@ export type SizePair = {
   value: number;
   suffix: string;
   text: string;
-  /** The heading says that it is a woman's size. */
+  /** The heading says that it is a women's size. */
   isWomens: boolean;
-  /** A word such as SIZE says that it is one, and no system is named. */
+  /** A word such as SIZE marks it as a size, and no system is named. */
   isCalled?: true;
   sureness: number;
   token: SizeToken;
@@ -51,10 +51,13 @@ function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[]
   return [];
 }
 
-/** Tokens of a row that name a system and what stands behind each before the next one. */
+/** A token that names a system but has no number close after it in its row. */
 type Heading = SizeToken & { isWomens: boolean };
 
-/** `WOMEN'S US` says it before, `US W` behind; a single letter before belongs to what stands there. */
+/**
+ * Whether a system is for women: `WOMEN'S US` says so before it, `US W` after it. A single letter before it belongs to
+ * the preceding token.
+ */
 function isForWomen(row: readonly SizeToken[], at: number, own: readonly SizeToken[]): boolean {
   const before = row[at - 1];
   const isWord = before?.kind === 'gender' && before.text.length > 1;
@@ -76,7 +79,7 @@ function inRow(row: readonly SizeToken[]): { pairs: SizePair[]; bare: Heading[] 
     );
     const own = stop < 0 ? behind : behind.slice(0, stop);
     const number = own.find((each) => each.kind === 'number');
-    // 30 x 36 x 35 CM is a measure: a heading stands before its number.
+    // 30 x 36 x 35 CM is a measurement: a heading comes before its number.
     if (token.system === 'CM' && !number && row[at - 1]?.kind === 'number') return;
     const isWomens = isForWomen(row, at, own);
     if (number && number.left - token.right < 5 * token.height)
@@ -91,7 +94,7 @@ function inRow(row: readonly SizeToken[]): { pairs: SizePair[]; bare: Heading[] 
   return { pairs, bare };
 }
 
-/** Numbers right below headings. */
+/** Returns the numbers directly below headings. */
 function below(
   headings: readonly Heading[],
   rows: readonly (readonly SizeToken[])[],
@@ -123,7 +126,9 @@ function below(
   });
 }
 
-/** Letters in a field of their own: a gap parts them from the print beside them, or another height. */
+/**
+ * Whether letters are in a field of their own: a gap or a different height separates them from the print beside them.
+ */
 function standsApart(row: readonly SizeToken[], at: number): boolean {
   const token = row[at];
   if (!token) return false;
@@ -136,10 +141,10 @@ function standsApart(row: readonly SizeToken[], at: number): boolean {
   );
 }
 
-/** Shoes of grown-ups in European sizes; fewer are children's, or American. */
+/** Range of European shoe sizes for adults; smaller numbers are children's or American sizes. */
 const EUROPEAN: readonly [number, number] = [34, 50];
 
-/** Whether a word that says size stands beside a token, or right above it. */
+/** Whether a word that means size is beside a token or directly above it. */
 function isCalledSize(
   token: SizeToken,
   row: readonly SizeToken[],
@@ -156,14 +161,14 @@ function isCalledSize(
   );
 }
 
-/** `EUR XXL`: letters right behind the name of a system. `US M` is men's. */
+/** Whether letters directly follow the name of a system: `EUR XXL`. `US M` does not count: it means men's. */
 const isBehindSystem = (token: SizeToken, before: SizeToken | undefined) =>
   before?.kind === 'system' &&
   before.text.length > 1 &&
   token.text.toUpperCase() !== 'M' &&
   token.left - before.right < token.height;
 
-/** `NUM. 39`: numbers that a word calls a size, where the label names no system. */
+/** Returns the numbers that a word marks as a size, if the label names no system: `NUM. 39`. */
 function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
   const all = rows.flat();
   if (all.some(({ kind, text }) => kind === 'system' && text.length > 1)) return [];
@@ -178,7 +183,7 @@ function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
   );
 }
 
-/** How high letters are at least, of a label's usual print: XXL is hardly anything else, an L may be. */
+/** Minimum height of letters, as a share of the label's usual print: XXL is hardly ever anything else, an L may be. */
 const LEAST_HEIGHT = { letters: 0.7, letterBesideCode: 0.95, letter: 1.15 };
 
 function letters(rows: readonly (readonly SizeToken[])[], hasCode: boolean): SizePair[] {
@@ -194,7 +199,7 @@ function letters(rows: readonly (readonly SizeToken[])[], hasCode: boolean): Siz
     sureness,
     token,
   });
-  // Where systems of numbers are named, letters that nothing calls a size are something else.
+  // If numeric systems are named, letters that nothing marks as a size are something else.
   const hasSystem = all.some(({ kind, text }) => kind === 'system' && text.length > 1);
   const ofLetter = hasCode ? LEAST_HEIGHT.letterBesideCode : LEAST_HEIGHT.letter;
   return rows.flatMap((row) =>
@@ -243,8 +248,8 @@ function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
 }
 
 /**
- * All sizes that a page prints with what says of which system they are.
- * @param hasCode whether a style code stands there: elsewhere a letter by itself is less likely a size
+ * Returns all sizes that a page prints, with their systems.
+ * @param hasCode whether the page has a style code: elsewhere, a single letter is less likely a size
  */
 export function sizePairs(rows: readonly (readonly SizeToken[])[], hasCode: boolean): SizePair[] {
   const inRows = rows.map(inRow);

@@ -4,7 +4,7 @@ import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-pa
 
 export type System = 'US' | 'UK' | 'EU' | 'CM' | 'other';
 
-/** A part of a row that a size may be made of. Places are in pixels of the page. */
+/** A part of a row that a size may consist of. Positions are in pixels of the page. */
 export type SizeToken = {
   kind: 'system' | 'number' | 'alpha' | 'size-word' | 'gender' | 'waist' | 'length' | 'else';
   text: string;
@@ -15,7 +15,7 @@ export type SizeToken = {
   right: number;
   middle: number;
   height: number;
-  /** Least probability of its characters, 0 to 100. */
+  /** Lowest probability among its characters, 0 to 100. */
   sureness: number;
   word: OcrWord;
 };
@@ -46,7 +46,7 @@ const SYSTEMS: Readonly<Record<string, System>> = {
   IT: 'other',
   AU: 'other',
 };
-/** Words that say size, `T` and `NUM` among them: `T 42` on French labels, `NUM. 39` on Spanish ones. */
+/** Words that mean size, including `T` and `NUM`: `T 42` on French labels, `NUM. 39` on Spanish ones. */
 const CALLED_SIZE: ReadonlySet<string> = new Set([...SIZE_CAPTIONS, 'T', 'NUM']);
 const GENDERS = new Set([
   'MEN',
@@ -79,7 +79,10 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
   return { kind: 'else' };
 }
 
-/** `US9.5`, `UK7.5`, `EUR45.5/UK`, `WUS7.5`: letters and numbers that were read as one word. `M/L` is one size. */
+/**
+ * Matches the parts of letters and numbers that were read as one word: `US9.5`, `UK7.5`, `EUR45.5/UK`, `WUS7.5`. `M/L`
+ * is one part: a single size.
+ */
 const PART = new RegExp(
   `\\d{2} ?[12]\\/3(?!\\d)|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9])|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
   'giu',
@@ -107,10 +110,10 @@ function partsOf(word: OcrWord): SizeToken[] {
   });
 }
 
-/** Parts of one number stand this close, in heights: print that is widely set has wide gaps beside its points. */
+/** Maximum gap between parts of one number, in heights: widely spaced print has wide gaps beside its decimal points. */
 const MOST_GAP = { half: 1.5, third: 0.9 };
 
-/** `27 .5` and `8. 5`, and `43 1/3`: one number that was read as two words. */
+/** Joins numbers that were read as two words: `27 .5`, `8. 5` and `43 1/3`. */
 function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   const joined: OcrWord[] = [];
   for (const word of words) {
@@ -140,7 +143,7 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   return joined;
 }
 
-/** The rows of a page as tokens. */
+/** Splits the rows of a page into tokens. */
 export function sizeTokens(lines: readonly OcrLine[]): SizeToken[][] {
   return lines.map(({ words }) => joinNumbers(words).flatMap(partsOf));
 }

@@ -1,7 +1,7 @@
-/** The platform takes at most 250 entries in an input list. */
+/** The platform accepts at most 250 entries in an input list. */
 const LIST_LIMIT = 250;
 
-/** A list in pieces of at most `size` entries, each with its place in the list: `from` inclusive, `to` exclusive. */
+/** Splits a list into pieces of at most `size` entries, each with its position: `from` inclusive, `to` exclusive. */
 export function chunks<Entry>(list: readonly Entry[], size = LIST_LIMIT) {
   const result = [];
   for (let from = 0; from < list.length; from += size) {

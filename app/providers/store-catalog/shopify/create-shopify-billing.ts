@@ -6,10 +6,10 @@ import type { NewPayment, OneTimePayment, PaymentOutcome, StoreBilling } from '.
 import { callStore, type Store } from './call-store.ts';
 import { CREATE_PAYMENT, PAYMENT_STATUS, PAYMENTS } from './queries/billing-queries.ts';
 
-/** 250 payments of one store: an order that is looked for by name is a few days old. */
+/** Five pages hold 250 of a store's payments: an order that is looked up by name is a few days old. */
 const MAX_PAGES = 5;
 
-/** Shopify's one-time purchases. */
+/** Creates a StoreBilling that uses Shopify's one-time purchases. */
 export function createShopifyBilling({ client }: { client: AdminClient }): StoreBilling {
   return {
     create: (shop, payment, { signal }) => create({ client, shop, signal }, payment),

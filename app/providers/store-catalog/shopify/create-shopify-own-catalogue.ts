@@ -16,7 +16,7 @@ import { searchForAny } from './read/search-query.ts';
 
 type Query = Parameters<OwnCatalogue['find']>[1];
 
-/** The store's own products as evidence for a match: two requests at most, side by side. */
+/** Creates an OwnCatalogue on Shopify. `find` takes at most two requests, side by side. */
 export function createShopifyOwnCatalogue({ client }: { client: AdminClient }): OwnCatalogue {
   return {
     async find(shop, query, { signal }) {
@@ -33,7 +33,9 @@ export function createShopifyOwnCatalogue({ client }: { client: AdminClient }): 
   };
 }
 
-/** 5,000 products: a new one says as much about how its vendor writes codes as an old one. */
+/**
+ * 50 pages hold 5,000 products, newest first: a new one says as much about how its vendor writes codes as an old one.
+ */
 const MAX_PAGES = 50;
 
 async function listCodes(store: Store) {
@@ -64,7 +66,7 @@ async function findByKey(
     const adminUrl = adminUrlOf(store.shop, product.productId);
     return { ...product, adminUrl, currency: shop.currencyCode };
   } catch (error) {
-    // Where the key has no definition, no product has it.
+    // If the key has no definition, no product has it.
     if (isDefinitionMissing(error)) return null;
     throw error;
   }
@@ -95,7 +97,10 @@ async function findByCodes(
   return [...found.values()];
 }
 
-/** The search is loose: codes have to be equal without separators, GTINs as numbers. A SKU may go on with a size. */
+/**
+ * Whether a variant has one of the codes; the search itself is loose. Codes have to be equal without separators, GTINs
+ * as numbers. A SKU may continue with a size.
+ */
 function isAskedFor({ sku, barcode }: OwnProduct['variants'][number], query: Query): boolean {
   if (sku && isSkuOfStyle(sku, query.styleCode ?? '')) return true;
   const number = withoutZeros(barcode ?? '');
@@ -106,7 +111,9 @@ function withoutZeros(gtin: string): string {
   return gtin.trim().replace(/^0+/, '');
 }
 
-/** A store may keep a GTIN as UPC (12), EAN (13) or GTIN-14, and with or without its leading zeros. */
+/**
+ * Returns the spellings of a GTIN: a store may keep it as UPC (12), EAN (13) or GTIN-14, with or without leading zeros.
+ */
 function toSpellings(gtin: string): string[] {
   const bare = withoutZeros(gtin);
   const padded = [8, 12, 13, 14].filter((length) => length >= bare.length);

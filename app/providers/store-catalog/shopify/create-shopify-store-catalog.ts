@@ -22,10 +22,10 @@ import { planUpdateParts } from './write/plan-update-parts.ts';
 import { restoreProduct } from './write/restore-product.ts';
 import { sendParts } from './write/send-parts.ts';
 
-/** A shared read outlives the caller that began it, but not this. */
+/** Time limit for reading a profile: the read is shared, so it outlives the call that began it. */
 const PROFILE_TIMEOUT_MS = 45_000;
 
-/** StoreCatalog over the Admin GraphQL API. */
+/** Creates a StoreCatalog that uses the Admin GraphQL API. */
 export function createShopifyStoreCatalog({
   client,
   clock,

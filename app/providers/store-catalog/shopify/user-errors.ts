@@ -19,7 +19,7 @@ export const userErrorsSchema = z.array(
     ),
 );
 
-/** Converts top-level errors about the input, which refuse it just as user errors do. */
+/** Converts top-level errors about the input to user errors, because they refuse the input in the same way. */
 export function asUserErrors(errors: readonly AdminTopLevelError[]): StoreUserError[] {
   return errors.map(({ message, code, path = [] }) => ({ path: path.map(String), message, code }));
 }

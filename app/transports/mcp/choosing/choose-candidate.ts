@@ -25,9 +25,10 @@ const answerSchema = z.object({ [QUESTION]: z.string() });
 type Output = Record<string, unknown>;
 
 /**
- * Runs a match and, where it is not certain, lets the client ask its user which candidate it is; the client repeats the call
- * with the answer. The repeated call replays the match by its idempotency key, so it is made and charged once; with another
- * key in its input it is refused, because its choice is of this match.
+ * Runs a match and, if it is not certain, lets the client ask its user which candidate is right; the client then
+ * repeats the call with the answer. The repeated call replays the match by its idempotency key, so the match is made
+ * and charged once. With another key in its input the repeated call is refused, because the choice belongs to this
+ * match.
  */
 export async function matchAndAsk(
   input: unknown,
@@ -51,7 +52,10 @@ export async function matchAndAsk(
   return picked ? { ...output, chosen: picked } : output;
 }
 
-/** Whether this is a match whose client can show its user a form. Clients of the older protocol cannot: no session holds their question. */
+/**
+ * Returns whether this is a match whose client can show its user a form. Clients of the older protocol cannot, because
+ * no session holds their question.
+ */
 export function canAskAbout({ contract }: ToolDefinition, { mcpReq }: ServerContext): boolean {
   const declared = mcpReq.envelope as Record<string, ClientCapabilities> | undefined;
   const elicitation = declared?.[CLIENT_CAPABILITIES_META_KEY]?.elicitation;

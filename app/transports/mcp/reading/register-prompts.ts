@@ -18,7 +18,7 @@ const STEPS = `List the product in the photo in the store.
 4. Call storefront-product-upsert with dry_run: true, show the plan, and ask whether it is right.
 5. Then call it without dry_run, with an idempotency_key. Say whether the product is published, and every warning.`;
 
-/** How an agent goes from a photo to a listed product without a wrong step. */
+/** Registers a prompt that leads an agent from a photo to a listed product without a wrong step. */
 export function registerPrompts(server: McpServer): void {
   server.registerPrompt(
     'list-product-from-photo',

@@ -9,7 +9,7 @@ import { type Caller, logFailure, type McpServices } from '../mcp-services.ts';
 import { fitResult } from '../results/fit-result.ts';
 import { failureData, SERVER_ERROR } from '../to-rpc-failure.ts';
 
-/** What the store has is read again after minutes (`StoreCatalog.profile`); what is left changes with every call. */
+/** The store's lists are read again after minutes (`StoreCatalog.profile`); the credits left change with every call. */
 const STORE_LIST_TTL_MS = 60_000;
 const DEADLINE_MS = 20_000;
 
@@ -80,7 +80,10 @@ function storeList(name: string, title: string, description: string) {
   return { name, title, description, ttlMs: STORE_LIST_TTL_MS };
 }
 
-/** What a caller may read of its own store, as JSON. A list that is too long for a model is cut: `left_out` says so. */
+/**
+ * Registers what a caller may read about its own store, as JSON. A list that is too long for a model is cut
+ * (`left_out`).
+ */
 export function registerResources(
   server: McpServer,
   { caller, services, requestId }: { caller: Caller; services: McpServices; requestId: string },
@@ -106,7 +109,7 @@ export function registerResources(
   }
 }
 
-/** A part of what the store offers to choose from, for those who may list products. @throws AppError */
+/** Reads a part of the store's profile, for callers who may list products. @throws AppError */
 async function readStore(
   principal: Principal,
   { pipeline }: McpServices,

@@ -2,12 +2,12 @@ import { MOST_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
 
 type Tree = Record<string, unknown>;
 type List = { path: string; entries: unknown[] };
-/** A result on its way to be short enough, and what was cut from it. */
+/** A result that is being shortened, and what was cut from it. */
 type Fitted = { tree: Tree; notes: readonly string[] };
 
 /**
- * What is tried one after the other, once the lists are as short as can be. Ids, codes and times stay whole: none has more than
- * 50 characters, and the id of a variant at Shopify has 45.
+ * The cuts that are tried one after another once the lists are as short as can be. Ids, codes and times stay whole:
+ * none has more than 50 characters, and a variant's id at Shopify has 45.
  */
 const CUTS: readonly ((fitted: Fitted) => Fitted)[] = [
   (fitted) => cutTexts(fitted, 300, 'the ends of long texts', (text) => !/^\w+:\/\//.test(text)),
@@ -19,9 +19,9 @@ const CUTS: readonly ((fitted: Fitted) => Fitted)[] = [
 ];
 
 /**
- * Cuts a result that is too long for a model: the longest list first, from its end; then long texts; then addresses of
- * pictures. Other addresses are left whole as long as that makes it short enough: a part of one is of no use. `left_out`
- * says what was cut.
+ * Cuts a result that is too long for a model: first the longest list, from its end; then long texts; then the addresses
+ * of pictures. Other addresses stay whole if that is enough, since a part of an address is of no use. `left_out` says
+ * what was cut.
  */
 export function fitResult(result: Tree): Tree {
   if (lengthOf(result) <= MOST_RESULT_CHARS) return result;
@@ -53,7 +53,7 @@ function cutLists(result: Tree): Fitted {
   }
 }
 
-/** The list of more than one entry whose JSON is the longest. */
+/** Returns the list whose JSON is the longest, among those with more than one entry. */
 function findLongestList(tree: Tree): List | undefined {
   const lists = listsIn(tree, '').filter(({ entries }) => entries.length > 1);
   return lists.toSorted((one, other) => lengthOf(other.entries) - lengthOf(one.entries))[0];
@@ -79,7 +79,7 @@ function cutTexts(
   return { tree: cut, notes: [...new Set([...notes, note])] };
 }
 
-/** Of the products in a result; that of the result itself is what was asked for. */
+/** Removes the pictures of the products in a result, but not that of the result itself, which was asked for. */
 function dropPictures({ tree, notes }: Fitted): Fitted {
   const parts = Object.entries(tree).map(([name, part]) => {
     const without = mapValues({ part }, (field, value) =>
@@ -94,7 +94,7 @@ function mapValues(tree: Tree, map: (name: string, value: unknown) => unknown): 
   return JSON.parse(JSON.stringify(tree, map));
 }
 
-/** A text of at most so many characters of JSON, and a mark that something is missing. Half a character is none. */
+/** Shortens a text to this many characters of JSON, plus a mark for what is missing. Never leaves half a character. */
 function shorten(text: string, most: number): string {
   const isLong = (part: string) => lengthOf(part) > most + '""'.length;
   if (!isLong(text)) return text;

@@ -11,7 +11,7 @@ const ANOTHER_KEY =
   'Do not retry. An API key that may do this is made in the app, in the store admin.';
 const PROTOCOL = 'Do not retry. The request itself is wrong.';
 
-/** What a model should do about a failure. Constant texts: nothing from outside gets in. */
+/** What a model should do about a failure. The texts are constant: nothing from outside gets in. */
 export const RECOVERY_HINTS: Readonly<Record<ErrorCode, string>> = {
   malformed_request: PROTOCOL,
   malformed_json: PROTOCOL,

@@ -1,13 +1,15 @@
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 
-/** Lists that are shortened for a model, with `<name>_total` beside each. */
+/** Lists that are shortened for a model, with the most entries of each; `<name>_total` is added beside the list. */
 const MOST_ENTRIES: Readonly<Record<string, number>> = {
   candidates: MATCH_LIMITS.candidatesOverMcp,
   changes: UPSERT_LIMITS.changesOverMcp,
 };
 
-/** Cuts long lists, also inside `plan`, so that an output fits a model's context; `<name>_total` has their full length. */
+/**
+ * Cuts long lists, also inside `plan`, so that an output fits a model's context; `<name>_total` is their full length.
+ */
 export function shortenLists(output: object): Record<string, unknown> {
   const totals: Record<string, number> = {};
   const short = Object.entries(output).map(([name, value]): [string, unknown] => {
@@ -19,6 +21,6 @@ export function shortenLists(output: object): Record<string, unknown> {
     }
     return [name, typeof value === 'object' && value !== null ? shortenLists(value) : value];
   });
-  // A total in the output counts more: the operation may have cut its list before.
+  // A total in the output takes precedence: the operation may have cut its list before.
   return { ...totals, ...Object.fromEntries(short) };
 }

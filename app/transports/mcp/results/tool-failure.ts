@@ -27,7 +27,7 @@ export const toolFailureSchema = z.strictObject({
 
 export type ToolFailure = z.output<typeof toolFailureSchema>;
 
-/** An error of the error table as a tool's answer. */
+/** Converts an error of the error table to a tool's answer. */
 export function toToolFailure(
   error: AppError,
   context: { requestId: string; topUpUrl: string },

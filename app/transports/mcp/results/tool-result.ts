@@ -8,12 +8,14 @@ export function toToolResult(output: Record<string, unknown>): CallToolResult {
   return inBothForms(shortenLists(output));
 }
 
-/** A failure as a tool result: clients take an HTTP or protocol error for a broken server and do not show it to the model. */
+/** A failure as a tool result: clients take HTTP or protocol errors for server faults and hide them from the model. */
 export function toFailedToolResult(failure: ToolFailure): CallToolResult {
   return { ...inBothForms(failure), isError: true };
 }
 
-/** Short enough for a model, as structure and as text: some clients read only one of them. */
+/**
+ * Makes a result short enough for a model, and returns it as structure and as text: some clients read only one of them.
+ */
 function inBothForms(result: Record<string, unknown>): CallToolResult {
   const structuredContent = fitResult(result);
   return {

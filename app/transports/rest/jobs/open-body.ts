@@ -15,7 +15,7 @@ export function openBody(request: Request) {
   const declaredBytes = Number(request.headers.get('content-length') ?? 0);
   let sizeBytes = 0;
   return {
-    /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` where the connection ended */
+    /** @throws AppError `body_too_large` as soon as that is known, `malformed_request` if the connection ended */
     async *chunks(): AsyncGenerator<Uint8Array> {
       if (declaredBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
       while (reader) {
@@ -27,7 +27,7 @@ export function openBody(request: Request) {
         yield value;
       }
     },
-    /** Hash of everything read. */
+    /** Returns the hash of everything read. */
     sha256: (): string => hash.digest('hex'),
     /** Reads and drops the rest, up to a limit, so that the sender can read the answer. Never throws. */
     async drain(): Promise<void> {

@@ -2,9 +2,9 @@ import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 
 /** One row of a body as it was sent, not parsed. */
 export type RawRow = {
-  /** Line of the body, or place in its array, from 1. */
+  /** The line of the body, or the position in its array, from 1. */
   line: number;
-  /** Null where it was longer than `BULK_LIMITS.rowBytes`; its bytes were dropped. */
+  /** Null if the row was longer than `BULK_LIMITS.rowBytes`; its bytes were dropped. */
   bytes: Buffer | null;
 };
 
@@ -32,7 +32,7 @@ export function createRowCollector() {
 }
 
 const BLANK = /^\s*$/;
-/** A longer row of white space is an invalid row, not a blank line. */
+/** A longer row of white space counts as an invalid row, not as a blank line. */
 const MAX_BLANK_BYTES = 255;
 
 export function isBlank({ bytes }: RawRow): boolean {

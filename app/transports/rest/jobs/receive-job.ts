@@ -12,7 +12,7 @@ import { toNewRow } from './to-new-row.ts';
 
 const MAX_BATCH_ROWS = 200;
 const MAX_BATCH_BYTES = 512 * 1024;
-/** A body of which nothing was kept for a minute counts as given up. */
+/** How long rows may wait to be stored: a body of which nothing was stored for a minute counts as abandoned. */
 const MAX_BATCH_MS = 15_000;
 
 const SPLITTERS: Record<string, (chunks: AsyncIterable<Uint8Array>) => AsyncGenerator<RawRow>> = {
@@ -23,7 +23,7 @@ const SPLITTERS: Record<string, (chunks: AsyncIterable<Uint8Array>) => AsyncGene
 
 /**
  * Receives a body as a job, chunk by chunk, so that only a few rows are in memory.
- * @throws AppError for a body that is invalid as a whole; nothing of it is kept then
+ * @throws AppError for a body that is invalid as a whole; nothing of it is kept in that case
  */
 export async function receiveJob(
   intake: JobIntake,

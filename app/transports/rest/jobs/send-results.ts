@@ -7,7 +7,7 @@ import type { AnswerCall } from '../rest-call.ts';
 
 const ROWS_PER_READ = 50;
 
-/** Sends the rows of a job as JSON lines, in the order of arrival. */
+/** Sends the rows of a job as JSON lines, in the order in which they arrived. */
 export const sendResults: AnswerCall = async ({ services, principal, params }) => {
   await admitDirectCall(services.pipeline.rateLimiter, principal, getJobResultsContract);
   const { id } = parseJobInput(getJobResultsContract.input, params);
@@ -17,7 +17,7 @@ export const sendResults: AnswerCall = async ({ services, principal, params }) =
   });
 };
 
-/** Reads rows from the database at the pace of the client. */
+/** Reads rows from the database at the client's pace. */
 function streamRows(jobs: Jobs, job: Job): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after = 0;

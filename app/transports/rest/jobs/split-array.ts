@@ -13,13 +13,13 @@ const SPACES: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 /** UTF-8's byte order mark. */
 const BYTE_ORDER_MARK: ReadonlySet<number> = new Set([0xef, 0xbb, 0xbf]);
 
-/** Where a byte is. `depth`: 0 before the array, 1 between its brackets, more inside an element, -1 after it. */
+/** The position of a byte. `depth`: 0 before the array, 1 between its brackets, more inside an element, -1 after it. */
 type Place = { depth: number; inText: boolean; isEscaped: boolean };
 
 /**
- * Yields the elements of a body that is one JSON array, as they arrive: parsed at once, a body of 64 MiB takes many times
- * that memory. Finds only the commas between elements; each element is parsed later.
- * @throws AppError `invalid_input` where the body is not an array, `malformed_json` where the array does not end
+ * Yields the elements of a body that is one JSON array, as they arrive: parsing a body of 64 MiB at once would take
+ * many times that memory. Finds only the commas between elements; each element is parsed later.
+ * @throws AppError `invalid_input` if the body is not an array, `malformed_json` if the array does not end
  */
 export async function* splitArray(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<RawRow> {
   const place: Place = { depth: 0, inText: false, isEscaped: false };
@@ -35,7 +35,7 @@ export async function* splitArray(chunks: AsyncIterable<Uint8Array>): AsyncGener
       if (isComma || isClosed) {
         collector.add(chunk.subarray(from, at));
         const rawRow = collector.take(number);
-        // An empty array has no element. Any other blank place is an invalid element.
+        // An empty array has no element. Any other blank part is an invalid element.
         if (number > 1 || isComma || !isBlank(rawRow)) yield rawRow;
         number += 1;
       }
@@ -48,8 +48,8 @@ export async function* splitArray(chunks: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /**
- * Moves on by one byte; true where it is a comma between elements. Does not validate the elements.
- * @throws AppError `invalid_input` where the body is not an array, `malformed_json` after its end
+ * Advances by one byte; returns true if it is a comma between elements. Does not validate the elements.
+ * @throws AppError `invalid_input` if the body is not an array, `malformed_json` for anything after its end
  */
 function step(place: Place, byte: number): boolean {
   if (place.isEscaped) place.isEscaped = false;

@@ -5,7 +5,7 @@ import type { AnswerCall } from '../rest-call.ts';
 import { openBody } from './open-body.ts';
 import { receiveJob } from './receive-job.ts';
 
-/** Receives many inputs and answers the job that will run them. */
+/** Receives many inputs and answers with the job that will run them. */
 export const startJob: AnswerCall = async ({ request, services, principal, idempotencyKey }) => {
   const body = openBody(request);
   try {

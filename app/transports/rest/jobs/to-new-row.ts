@@ -15,8 +15,8 @@ const MAX_TEXT_CHARS = 300;
 const MAX_PROBLEMS = 5;
 
 /**
- * A row as the job stores it: its input as sent or, where the input is invalid, only its style code and the problem.
- * Checks that depend on the store are left to the run: the store may change until then.
+ * Converts a row to what the job stores: its input as sent or, if the input is invalid, only its style code and the
+ * problem. Checks that depend on the store are left to the run, since the store may change until then.
  */
 export function toNewRow({ line, bytes }: RawRow): NewJobRow {
   let sentCode: string | undefined;
@@ -38,7 +38,7 @@ function cutCode(code: string | undefined): string | undefined {
   return storableText(code?.slice(0, MAX_CODE_CHARS));
 }
 
-/** Problems quote field names of any length: a row that costs nothing must not fill the disk. */
+/** Problems quote field names of any length, so they are cut: a row that costs nothing must not fill the disk. */
 function shortenProblem(problem: ProblemFields): ProblemFields {
   const { detail, errors } = problem;
   const cut = (text: string) => storableText(text.slice(0, MAX_TEXT_CHARS));
@@ -88,7 +88,10 @@ function findStyleCodeText(input: object): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The key of the lease of its upsert; absent for a code that no upsert accepts: such a row waits for no other. */
+/**
+ * Returns the lease key of the row's upsert; undefined for a code that no upsert accepts: such a row waits for no
+ * other.
+ */
 function leaseKeyOf(code: string | undefined): string | undefined {
   const found = code === undefined ? null : findStyleCode(code);
   return found?.comparisonKey.slice(0, MAX_CODE_CHARS);

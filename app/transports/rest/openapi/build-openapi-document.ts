@@ -16,7 +16,7 @@ import { describeProblems, describeSuccess, elementOf } from './describe-respons
 import { WEBHOOKS } from './describe-webhooks.ts';
 import { exampleProblems } from './example-problem.ts';
 
-/** The errors of any call. */
+/** The errors that any call can have. */
 const SHARED_CODES: readonly ErrorCode[] = [
   'malformed_request',
   'unauthorized',
@@ -28,13 +28,13 @@ const SHARED_CODES: readonly ErrorCode[] = [
   'service_starting',
   'database_unavailable',
 ];
-/** The further errors of a call with a body. */
+/** The further errors that a call with a body can have. */
 const BODY_CODES: readonly ErrorCode[] = [
   'malformed_json',
   'body_too_large',
   'unsupported_media_type',
 ];
-/** The further errors of a call that costs credits. */
+/** The further errors that a call can have if it costs credits. */
 const PRICED_CODES: readonly ErrorCode[] = [
   'insufficient_credits',
   'key_credits_used',
@@ -89,7 +89,7 @@ export function buildOpenapiDocument(contracts: readonly Contract[], appUrl: str
   });
 }
 
-/** How a call of this operation can fail. */
+/** Returns the errors with which a call of this operation can fail. */
 function codesOf(contract: Contract): ErrorCode[] {
   const { method, path } = getRestEndpoint(contract);
   return [

@@ -2,22 +2,22 @@ import type { Contract } from '#app/operations/define-operation.ts';
 import { getRestEndpoint } from '../endpoints.ts';
 import { toPythonLiteral } from './to-python-literal.ts';
 
-/** A call that runs as it stands, once its key is in the environment. */
+/** A sample call that runs as it stands, once its key is in the environment. */
 export type CodeSample = { lang: 'Shell' | 'JavaScript' | 'Python'; label: string; source: string };
 
-/** The environment variable from which samples read the key, so that none of them holds it. */
+/** The environment variable from which samples read the key, so that no sample contains it. */
 export const KEY_VARIABLE = 'CATALOG_VISION_KEY';
 
-/** Hosts the files that examples name. */
+/** The address of the files that examples name. */
 const EXAMPLE_FILES = 'https://example.com/';
 
-/** An example with the app's own files in place of those of example.com, so that it can be run. */
+/** Returns an example with the app's own files in place of those of example.com, so that it can be run. */
 export function withOwnFiles<Value>(example: Value, appUrl: string): Value {
   const text = JSON.stringify(example).replaceAll(EXAMPLE_FILES, `${appUrl}/examples/`);
   return JSON.parse(text) as Value;
 }
 
-/** One call in each language. Ids in an address come from variables such as `JOB_ID`. */
+/** Returns one sample call per language. Ids in an address come from variables such as `JOB_ID`. */
 export function codeSamplesOf(contract: Contract, appUrl: string): CodeSample[] {
   const call = callOf(contract, appUrl);
   return [
@@ -27,7 +27,7 @@ export function codeSamplesOf(contract: Contract, appUrl: string): CodeSample[] 
   ];
 }
 
-/** The samples of each call, for a page. */
+/** Returns the samples of each call, for a page. */
 export function listSampledCalls(contracts: readonly Contract[], appUrl: string) {
   return contracts.map((contract) => ({
     name: contract.name,
@@ -40,7 +40,7 @@ export function listSampledCalls(contracts: readonly Contract[], appUrl: string)
 
 type Call = {
   method: 'GET' | 'POST';
-  /** Around the variable there is no text that needs an escape. */
+  /** The text around the variable needs no escape. */
   url: { before: string; variable?: string; after: string };
   body: unknown;
   answersLines: boolean;

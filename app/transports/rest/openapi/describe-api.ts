@@ -15,5 +15,5 @@ We change or remove nothing that works, with one exception: what has to go for t
 
 What is to end is marked \`deprecated\` in this document and in the changelog. From that day its answers carry the headers \`Deprecation\` (RFC 9745), \`Sunset\` with the last day (RFC 8594) and \`Link\` to what takes its place. It works for at least 12 months more. After the last day its address answers 404.`;
 
-/** Nobody but a store with the app may use the API, under the terms of that app. */
+/** Only a store with the app may use the API, under the terms of that app. */
 export const API_LICENSE = { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' };

@@ -24,7 +24,7 @@ export const HEADERS = {
   Location: text('The address of the job.', 'https://app.example.com/api/v1/jobs/job_1a2b3c'),
 };
 
-/** References to these headers, for a response. */
+/** Returns references to these headers, for a response. */
 export function headersOf(names: readonly (keyof typeof HEADERS)[]) {
   return Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]),

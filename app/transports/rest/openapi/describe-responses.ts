@@ -5,10 +5,10 @@ import { ERRORS, type ErrorCode } from '#app/platform/errors.ts';
 import { problemSchema } from '../problem-schema.ts';
 import { headersOf } from './describe-headers.ts';
 
-/** The statuses whose problems may say when to come again. */
+/** The statuses whose problems may say when to try again. */
 const WITH_RETRY_AFTER: readonly number[] = [409, 429, 502, 503, 504];
 
-/** The answer of an operation. */
+/** Describes the successful answer of an operation. */
 export function describeSuccess(
   { output, exampleAnswer }: Contract,
   { success, jsonLines, replay }: RestEndpoint,
@@ -34,7 +34,7 @@ export function describeSuccess(
   };
 }
 
-/** The responses for these error codes, by status. */
+/** Describes the responses for these error codes, by status. */
 export function describeProblems(codes: readonly ErrorCode[]): ZodOpenApiResponsesObject {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function describeProblems(codes: readonly ErrorCode[]): ZodOpenApiRespons
   );
 }
 
-/** Each line of an example. */
+/** Returns each line of an example. */
 function linesOf(example: object) {
   const lines = Array.isArray(example) ? (example as object[]) : [example];
   return Object.fromEntries(
@@ -66,7 +66,7 @@ function linesOf(example: object) {
   );
 }
 
-/** The schema of one line. */
+/** Returns the schema of one line. */
 export function elementOf(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 }

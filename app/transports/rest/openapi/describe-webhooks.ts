@@ -7,7 +7,7 @@ type Described = { when: string; data: Record<string, z.ZodType>; example: objec
 
 const count = z.number().int();
 
-/** What each message tells. Triggers in the database write the data, save the shop and the page. */
+/** What each message contains. Triggers in the database write the data, except the shop and the page. */
 const MESSAGES: Record<WebhookType, Described> = {
   'job.finished': {
     when: 'A bulk job is completed or cancelled; again if its failed rows are retried.',
@@ -74,7 +74,7 @@ const HEADERS = {
   'webhook-signature': 'Signatures as Standard Webhooks has them, with a space between several.',
 };
 
-/** The body of a message of this type. */
+/** Returns the schema of a message of this type. */
 export function webhookMessageSchema(type: WebhookType): z.ZodObject {
   return z.object({
     type: z.literal(type),

@@ -3,7 +3,7 @@ import { toProblem } from '../to-problem-response.ts';
 
 const REQUEST_ID = 'req_01a2152b646c749c91416546aeacb7f8';
 
-/** What an example of that code says beside its title. */
+/** What the example of a code contains besides its title. */
 const MORE: Partial<Record<ErrorCode, AppErrorOptions>> = {
   invalid_input: { errors: [{ pointer: '/limit', detail: 'limit: is too large: at most 100.' }] },
   rate_limited: { retryAfterSeconds: 42 },
@@ -14,7 +14,9 @@ const MORE: Partial<Record<ErrorCode, AppErrorOptions>> = {
   database_unavailable: { retryAfterSeconds: 2 },
 };
 
-/** A problem of each of these codes, as components: the same ones are possible at most addresses. */
+/**
+ * Returns an example problem for each of these codes, as components: the same problems are possible at most addresses.
+ */
 export function exampleProblems(codes: Iterable<ErrorCode>, appUrl: string) {
   return Object.fromEntries(
     Array.from(codes, (code) => [
@@ -24,7 +26,7 @@ export function exampleProblems(codes: Iterable<ErrorCode>, appUrl: string) {
   );
 }
 
-/** A problem of that code, as the documents show it. */
+/** Returns an example problem with that code, as the documents show it. */
 function exampleProblem(code: ErrorCode, appUrl: string): object {
   const error = new AppError(code, `${ERRORS[code].title}.`, MORE[code]);
   return toProblem(error, { requestId: REQUEST_ID, appUrl, topUpUrl: `${appUrl}/app/credits` });

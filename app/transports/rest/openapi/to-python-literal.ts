@@ -1,4 +1,4 @@
-/** A JSON value as Python writes it: the words for true, false and null differ. */
+/** Writes a JSON value as a Python literal: the words for true, false and null differ. */
 export function toPythonLiteral(value: unknown, margin = ''): string {
   const inner = `${margin}    `;
   if (value === null) return 'None';

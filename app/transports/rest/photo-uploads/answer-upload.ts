@@ -14,7 +14,7 @@ import { toProblemResponse } from '../to-problem-response.ts';
 
 const METHODS = ['PUT', 'POST'];
 
-/** Opening a photo takes seconds at most; others may be waiting before it. */
+/** Opening a photo takes seconds at most, but others may be waiting ahead of it. */
 const DEADLINE_MS = 60_000;
 
 type UploadContext = Omit<RestRequestContext, 'services'> & {
@@ -22,8 +22,8 @@ type UploadContext = Omit<RestRequestContext, 'services'> & {
 };
 
 /**
- * Answers a photo that is sent to its address: `PUT` or `POST` with the bytes as the body. Whatever Content-Type says, the
- * bytes tell what it is. Never throws.
+ * Receives a photo that is sent to its address: `PUT` or `POST` with the bytes as the body. The bytes tell what it is,
+ * whatever Content-Type says. Never throws.
  */
 export async function answerUpload(
   request: Request,

@@ -55,7 +55,7 @@ describe('what a person chose before', () => {
       link: word.link,
       source: 'first.example',
       style_code: CODE,
-      evidence: [`a person in your store said on 2026-11-19 that the barcode ${GTIN_TEXT} is this`],
+      evidence: [`staff in your store said on 2026-11-19 that the barcode ${GTIN_TEXT} is this`],
       score: 0.999,
     });
     expect(first({ barcodeChoices: [{ ...word, imageUrl }] })).toMatchObject({

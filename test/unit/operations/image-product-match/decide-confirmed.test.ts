@@ -40,7 +40,7 @@ describe('a barcode that a person in the store has named before', () => {
     });
     expect(result).not.toHaveProperty('method');
     expect(result.reason).toBe(
-      'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example.',
+      'Staff in your store confirmed earlier that the barcode 195503583218 is LC2818-101 as shown at first.example.',
     );
     expect(result.candidates[0]?.evidence[0]).toContain('said on 2026-11-19');
   });
@@ -96,7 +96,7 @@ describe('a barcode that a person in the store has named before', () => {
     const refused = decide(evidence({ labels, barcodes: BARCODES, offers, barcodeChoices }));
     expect(refused).toMatchObject({ matched: false, confidence: 'low' });
     expect(refused.reason).toContain(
-      'a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107',
+      'staff in your store confirmed that the barcode 195503583218 is LC2818-101, not LC2818-107',
     );
   });
 

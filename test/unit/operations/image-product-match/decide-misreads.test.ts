@@ -48,7 +48,7 @@ describe('a clean misread that is another real product', () => {
   ])('asks the person who holds the box when it is %s', (_kind, description, title, words) => {
     const result = misread(description, buildPages(title));
     expect(result).toMatchObject({ confidence: 'medium', variant_conflicts: words });
-    expect(result.reason).toContain('so look which the box says before listing');
+    expect(result.reason).toContain('so check what the box says before listing');
   });
 
   it('is not told from a misread name by one word alone: that is said, and forbids nothing', () => {

@@ -146,7 +146,7 @@ describe('variant conflicts', () => {
     const result = decide(evidence({ labels: [label()], offers }));
     expect(result).toMatchObject({ matched: true, confidence: 'medium' });
     expect(result.variant_conflicts).toEqual(['GS', "men's"]);
-    expect(result.reason).toContain("(GS, men's), so look which the box says");
+    expect(result.reason).toContain("(GS, men's), so check what the box says");
   });
 
   it('never undo a medium match of an exact code', () => {

@@ -257,7 +257,7 @@ describe('the answer', () => {
     const result = decide(evidence({ labels: [label()], own: [ownProduct()], failures }));
     expect(result.matched).toBe(true);
     expect(result.reason).toContain(
-      'the web look-up of the code failed (serpapi: asked too often)',
+      'the web look-up of the code failed (serpapi: too many requests)',
     );
   });
 

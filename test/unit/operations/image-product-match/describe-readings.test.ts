@@ -145,7 +145,7 @@ describe('describeReadings', () => {
   it.each<[string, Partial<BarcodeReading>, RegExp]>([
     ['read on few lines', { weak: true }, /few of its lines/],
     ['of a parcel', { format: 'Code128', gtin14: undefined as never }, /not a product barcode/],
-    ['of one shop', { gtin14: undefined as never }, /outside of one shop/],
+    ['of one shop', { gtin14: undefined as never }, /only within one shop/],
   ])('says why a barcode %s does not count', (_which, more, why) => {
     const [found] = readings({ barcodes: [barcode(box(0, 0, 9, 9), more)] });
     expect(found).toMatchObject({ accepted: false, why: expect.stringMatching(why) });

@@ -70,7 +70,7 @@ const cases: [string, Partial<MatchEvidence>, number, string[]][] = [
     'another brand',
     { own: [ownProduct({ vendor: 'PUMA', title: 'Suede', variants: [{}] })] },
     0.002,
-    ['names another brand than Nike', 'has nothing of the name that is on the label'],
+    ['names another brand than Nike', 'shares no words with the name on the label'],
   ],
   [
     'on a draft, with price',

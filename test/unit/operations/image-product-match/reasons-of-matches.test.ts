@@ -97,19 +97,19 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'the very picture',
     'medium, reverse_image',
     { offers: [pictured('one'), pictured('two'), pictured('three')] },
-    'The very same picture stands on 3 independent sites (one.example, three.example and two.example), and all print LC2818-101.',
+    'Exactly the same picture is on 3 independent sites (one.example, three.example and two.example), and all print LC2818-101.',
   ],
   [
     'a word',
     'high',
     { labels: [unreadableLabel()], barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] },
-    'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example.',
+    'Staff in your store confirmed earlier that the barcode 195503583218 is LC2818-101 as shown at first.example.',
   ],
   [
     'a word and the label',
     'high, label',
     { labels: [label()], barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] },
-    'A person in your store said before that the barcode 195503583218 is LC2818-101 as shown at first.example, and the label says the same.',
+    'Staff in your store confirmed earlier that the barcode 195503583218 is LC2818-101 as shown at first.example, and the label says the same.',
   ],
   [
     'sites that differ on a variant',
@@ -122,7 +122,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
         offer('fourth.example', { title: `Pegasus 41 Nike GS runner ${CODE} sale` }),
       ],
     },
-    "The code LC2818-101 on the label is confirmed by 4 independent sites (first.example, fourth.example, second.example and third.example); the sources say different things (GS, men's), so look which the box says before listing.",
+    "The code LC2818-101 on the label is confirmed by 4 independent sites (first.example, fourth.example, second.example and third.example); the sources disagree (GS, men's), so check what the box says before listing.",
   ],
   [
     'another colour',
@@ -175,7 +175,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
         }),
       ),
     },
-    'The code LC2818-101 on the label is confirmed by 12 independent sites (ashop.example, bshop.example, cshop.example, dshop.example and 8 more); the sources say different things (GS, PS, TD, boys, high, infant, junior, low and 3 more), so look which the box says before listing.',
+    'The code LC2818-101 on the label is confirmed by 12 independent sites (ashop.example, bshop.example, cshop.example, dshop.example and 8 more); the sources disagree (GS, PS, TD, boys, high, infant, junior, low and 3 more), so check what the box says before listing.',
   ],
   [
     'a failure beside a match',

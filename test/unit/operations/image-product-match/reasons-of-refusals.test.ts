@@ -170,7 +170,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'two styles',
     'low, label',
     { labels: [label(), label({ code: OTHER_CODE })], offers: twoSites() },
-    'Not called a match because the labels in the photo show different codes (LC2818-101 and LC2818-107); take a photo of one box at a time.',
+    'Not called a match because the labels and barcodes in the photo stand for different codes (LC2818-101 and LC2818-107); take a photo of one box at a time.',
   ],
   [
     'a loose item',
@@ -215,7 +215,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'a description of something else',
     'low, label',
     { labels: [label({ description: 'METCON TRAINER NINE' })], offers: twoSites() },
-    'Not called a match because the description on the label and the sites that show the code tell of different products; check the code on the box, character by character.',
+    'Not called a match because the description on the label and the sites that show the code describe different products; check the code on the box, character by character.',
   ],
   [
     'another number',
@@ -236,7 +236,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
         }),
       ],
     },
-    'Not called a match because the same picture stands under LC2818-107 at third.example; compare the candidates with the box and choose by hand.',
+    'Not called a match because third.example shows the same picture with the code LC2818-107; compare the candidates with the box and choose by hand.',
   ],
   [
     'two codes under the picture',
@@ -253,7 +253,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
         link: `https://site${at}.example/p/1`,
       })),
     },
-    "Not called a match because without a code off the label, the sources must not differ on men's, wmns; type in the code on the box.",
+    "Not called a match because no code was read off the label, and the sources disagree on men's, wmns; type in the code on the box.",
   ],
   [
     'a word against the code',
@@ -264,7 +264,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
       barcodeChoices: [BARCODE_CHOICE],
       offers: twoSites(),
     },
-    'Not called a match because a person in your store said that the barcode 195503583218 is LC2818-101, not LC2818-107; check the code and the barcode on the box.',
+    'Not called a match because staff in your store confirmed that the barcode 195503583218 is LC2818-101, not LC2818-107; check the code and the barcode on the box.',
   ],
 ];
 

@@ -5,8 +5,8 @@ import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import { MAX_SCORE, REFUSED_SCORE_CAP } from '../thresholds.ts';
 
 /**
- * What the person chose comes first: as it was found again, else as it was then. Only the store's own product of that
- * code comes before it.
+ * Puts the candidate that a user chose for the barcode first: as found now, otherwise as saved with the choice. On a
+ * match, only the store's own product with that code comes before it.
  */
 export function confirmedFirst(
   candidates: readonly MatchCandidate[],
@@ -17,7 +17,7 @@ export function confirmedFirst(
   const { gtin14, styleCode, title, link, source, imageUrl, chosenAt } = confirmed;
   const again = candidates.find((one) => one.link === link);
   const day = chosenAt.toISOString().slice(0, 10);
-  const word = `a person in your store said on ${day} that the barcode ${shortestGtin(gtin14)} is this`;
+  const word = `staff in your store said on ${day} that the barcode ${shortestGtin(gtin14)} is this`;
   const first: MatchCandidate = {
     title,
     link,

@@ -9,7 +9,7 @@ import type { NamedAlike } from '../pages/named-alike.ts';
 
 const PLACE_WORDS = { title: 'in its title', path: 'in its address', snippet: 'in its text' };
 
-/** What speaks for and against a page, in words. */
+/** Describes what speaks for and against a page. */
 export function describeOffer(
   row: AssessedOffer,
   photo: PhotoFindings,
@@ -28,13 +28,13 @@ export function describeOffer(
   if (alike.relation === 'different')
     lines.push('names another product than the pages with the code');
   lines.push(...gtinLines(row.gtins));
-  if (row.offer.foundBy === 'image_exact') lines.push('shows the very same picture');
+  if (row.offer.foundBy === 'image_exact') lines.push('shows exactly the same picture');
   if (row.offer.foundBy === 'image_visual') lines.push('only looks alike');
   if (row.onBrandSite) lines.push("is the brand's own site");
   return [...lines, ...commonLines(row, photo)];
 }
 
-/** What speaks for and against a product of the own store. */
+/** Describes what speaks for and against a product of the own store. */
 export function describeRecord(record: AssessedOwn, photo: PhotoFindings): string[] {
   const lines: string[] = [];
   if (record.carriesSoughtCode) {
@@ -55,8 +55,8 @@ function nameLine(overlap: number): string {
   if (overlap === 1) return 'has the whole name that is on the label';
   if (overlap >= 0.5) return 'has most of the name that is on the label';
   return overlap > 0
-    ? 'has little of the name that is on the label'
-    : 'has nothing of the name that is on the label';
+    ? 'shares few words with the name on the label'
+    : 'shares no words with the name on the label';
 }
 
 function gtinLines(gtins: readonly string[]): string[] {

@@ -10,7 +10,7 @@ import { confirmedFirst } from './confirmed-first.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import { wordReason } from './word-reason.ts';
 
-/** The verdict as the caller gets it: candidates in their order, the reason in words. */
+/** Builds the answer from the verdict: candidates in order, the reason in words. */
 export function formAnswer(evidence: MatchEvidence, verdict: Verdict): MatchDecision {
   const { case: judged, matched } = verdict;
   const { photo, proposal } = judged;
@@ -36,7 +36,10 @@ export function formAnswer(evidence: MatchEvidence, verdict: Verdict): MatchDeci
   };
 }
 
-/** Of several codes none is the answer, but each may be chosen: every label is held against the sources of its code. */
+/**
+ * If the labels show several codes, none is the answer but the user may choose any, so every label is compared with the
+ * sources for its own code.
+ */
 function conflictsOfAll(evidence: MatchEvidence, { photo, conflicts }: Case): string[] {
   if (photo.rivalCodes.length === 0) return conflictWords(conflicts);
   const words = photo.rivalCodes.flatMap((code) => {

@@ -5,9 +5,9 @@ import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import type { Verdict } from '../judge.ts';
 import { CHOOSE_BY_HAND } from '../rules/next-steps.ts';
 
-/** What the words of an answer are made from. */
+/** The facts from which an answer's reason is worded. */
 export type ReasonFacts = Verdict & {
-  /** What is shown first; of a match it is among what the reason names. */
+  /** The candidate that is shown first; on a match it is among the sources that the reason names. */
   best: MatchCandidate | undefined;
   candidateCount: number;
   /** All candidates carry another code. */
@@ -21,9 +21,9 @@ const closerOrTyped = (code: string) =>
 const LATER = 'send the photo again in a few minutes';
 const TOMORROW = `choose or list the product by hand, or send the photo again tomorrow: ${NEXT_DAY_WORDS}`;
 const FIX_KEY =
-  'have the key checked, under Settings it says which: sending the photo again does not help';
+  'have the key checked (Settings shows which one): sending the photo again does not help';
 
-/** What a member of staff can do about a refusal. */
+/** Says what staff can do about a refusal. */
 export function nextStep(facts: ReasonFacts): string {
   const { vetoes, candidateCount, failures } = facts;
   const { photo } = facts.case;

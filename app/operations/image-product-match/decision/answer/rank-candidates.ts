@@ -20,9 +20,9 @@ type Ranked = {
 };
 
 /**
- * Everything considered, best first: one entry per domain and code, so that twenty listings of one marketplace are
- * one; domains that count as one source because they word one text alike are listed each. Where the answer is a
- * match, the store's own product of that code comes first, then what confirms it.
+ * Returns everything that was considered, best first: one entry per domain and code, so that twenty listings on one
+ * marketplace are one entry. Domains that count as one source because their texts are alike are listed separately. On a
+ * match, the store's own product with that code comes first, then the sources that confirm it.
  */
 export function rankCandidates(matchCase: Case, matched: boolean): MatchCandidate[] {
   const alike = namedAlike(matchCase.proposal.pages);
@@ -42,7 +42,7 @@ export function rankCandidates(matchCase: Case, matched: boolean): MatchCandidat
   }));
 }
 
-/** Of a match; what merely resembles comes last. */
+/** The rank of a candidate's group on a match; what merely looks similar comes last. */
 function placeOf({ isOwnOfCode, confirms }: Ranked): number {
   if (isOwnOfCode) return 0;
   return confirms ? 1 : 2;
@@ -99,13 +99,13 @@ function rankRecord(record: AssessedOwn, { photo, proposal }: Case): Ranked {
   };
 }
 
-/** Of the variant whose barcode is in the photo, else of the first that has one. */
+/** Returns the price of the variant whose barcode is in the photo, otherwise of the first variant that has a price. */
 function priceOf({ product: { variants }, gtins }: AssessedOwn): string | undefined {
   const tied = variants.find(({ barcode }) => gtins.includes(recordedGtin14(barcode ?? '') ?? ''));
   return tied?.price ?? variants.find((variant) => variant.price !== undefined)?.price;
 }
 
-/** What in the record itself ties it to the photo. */
+/** Returns what ties the record itself to the photo. */
 function knownBy({ product, carriesSoughtCode, sku, gtins }: AssessedOwn) {
   const ties = {
     style_code: carriesSoughtCode && product.styleCode !== undefined,
@@ -176,12 +176,12 @@ function commonRatios(
   ];
 }
 
-/** What Fellegi and Sunter's weights add up to. */
+/** Multiplies likelihood ratios to odds, which is the same as adding up Fellegi and Sunter's weights. */
 function oddsOf(ratios: readonly number[]): number {
   return ratios.reduce((product, ratio) => product * ratio, PRIOR_ODDS);
 }
 
-/** Odds as a share of `whole`, with three decimals. */
+/** Converts odds to a share of `whole`, with three decimals. */
 function scoreOf(odds: number, whole: number): number {
   return Math.min(MAX_SCORE, Math.round((odds / (1 + odds)) * whole * 1000) / 1000);
 }

@@ -6,9 +6,9 @@ import type { PhotoFindings } from '../case/read-photo-findings.ts';
 import { readVariantSizes } from '../case/variant-sizes.ts';
 
 /**
- * The variants of an own product whose barcode or size the photo shows. A size counts only on the product that the photo
- * is of: every shoe comes in a 9. Where barcode and label disagree about the size, both variants are there, and the
- * match says so as a conflict.
+ * Returns the variants of an own product whose barcode or size the photo shows. A size counts only for the product that
+ * the photo shows: every shoe comes in a 9. If barcode and label disagree about the size, both variants are returned,
+ * and the match reports this as a conflict.
  */
 export function findShownVariants(
   { product, gtins, carriesSoughtCode }: AssessedOwn,

@@ -10,7 +10,7 @@ import { listItems } from '../rules/list-items.ts';
 import { fillWords } from '../rules/rule.ts';
 import { nextStep, type ReasonFacts } from './next-step.ts';
 
-/** One plain sentence that a member of staff understands: what is so, and when refused what to do next. */
+/** Returns one plain sentence for staff: what was found and, after a refusal, what to do next. */
 export function wordReason(facts: ReasonFacts): string {
   const parts = facts.matched
     ? [matchedPart(facts), ...remarks(facts)]
@@ -25,7 +25,7 @@ function matchedPart({ case: judged, confirmations: [first], best }: ReasonFacts
   return fillWords(first.rule.words, { ...first.values, sources, shown });
 }
 
-/** The site that is shown first stands for its source, and before the others. */
+/** The site that is shown first stands for its source group and is named before the others. */
 function namedSources({ photo, proposal }: Case, best: ReasonFacts['best']): string[] {
   const isBest = ({ offer }: Proposal['pages'][number]) => Number(offer.link === best?.link);
   const pages = proposal.pages.toSorted((one, other) => isBest(other) - isBest(one));
@@ -100,7 +100,7 @@ function remarks(facts: ReasonFacts): string[] {
   return list;
 }
 
-/** What two rules say alike is said once. */
+/** A remark that two rules share is made only once. */
 function remarksOfRules({ caps, matched }: ReasonFacts): string[] {
   const always = caps.filter(({ rule }) => rule.isAlwaysSaid);
   const withMatch = caps.filter(({ rule }) => !rule.isAlwaysSaid);
@@ -109,7 +109,7 @@ function remarksOfRules({ caps, matched }: ReasonFacts): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-/** A record that this app did not write, or that confirms nothing but is shown first. */
+/** Names a record that this app did not write, or that confirms nothing but is shown first. */
 function inStorePart({ case: { proposal }, best }: ReasonFacts): string[] {
   const { records } = proposal;
   const unlinked = records.find(({ product }) => product.styleCode === undefined)?.product.title;
@@ -118,7 +118,7 @@ function inStorePart({ case: { proposal }, best }: ReasonFacts): string[] {
   return title === undefined ? [] : [`it is already in your store as ${title}`];
 }
 
-/** What a stack or a second box in the photo leaves unsaid. */
+/** Says what could not be read on further labels in the photo, as in a stack. */
 function besideParts({ beside }: PhotoFindings): string[] {
   const { labels, withoutCode, withoutSize } = beside;
   const list: string[] = [];
@@ -131,7 +131,7 @@ function besideParts({ beside }: PhotoFindings): string[] {
   return list;
 }
 
-/** What was done, and what to fix where it was refused. */
+/** What each step does, and what to fix if it was refused. */
 const STEP_WORDS: Record<StepFailure['step'], readonly [step: string, refused: string]> = {
   read_barcodes: ['reading barcodes', 'the barcode reader refused its key'],
   read_label: ['reading the label', 'the vision model refused its key'],

@@ -13,18 +13,18 @@ import {
 } from '../pages/title-agreement.ts';
 import { findGtins, type PhotoFindings } from './read-photo-findings.ts';
 
-/** A product of the merchant's own store beside what the photo says. */
+/** A product of the merchant's own store, compared with what the photo says. */
 export type AssessedOwn = {
   product: OwnProduct;
-  /** The style code of the record: the key this app wrote, else the one its SKUs print. */
+  /** The record's style code: the key that this app wrote, otherwise the code that its SKUs print. */
   code: { key: string; printed: string } | null;
-  /** Its code, or one of its SKUs, is the photo's code. */
+  /** The code that this app wrote, or without one a SKU, is the photo's code. */
   carriesSoughtCode: boolean;
-  /** The merchant's own SKU that prints the photo's code: more than a key that this app wrote. */
+  /** The merchant's own SKU that prints the photo's code: stronger evidence than a key that this app wrote. */
   sku: string | null;
-  /** Barcodes of the photo that one of its variants carries. */
+  /** Barcodes in the photo that one of its variants carries. */
   gtins: readonly string[];
-  /** The first of them that was not read weakly, as a shop writes it. */
+  /** The first of these barcodes that was not read weakly, as a shop writes it. */
   barcode: string | undefined;
   brand: 'agrees' | 'conflicts' | 'unknown';
   agreement: TitleAgreement;
@@ -63,7 +63,7 @@ function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
   };
 }
 
-/** A SKU is the code, or the code with a size behind it; one that is the code says it best. */
+/** A SKU may be the code, or the code followed by a size; a SKU that equals the code is preferred. */
 function skuOf(
   skus: readonly string[],
   key: string,
@@ -74,7 +74,7 @@ function skuOf(
   return exact ?? skus.find((sku) => printsCode(sku, key, brands, forms));
 }
 
-/** A shop's SKUs name a style only where all that print a code print the same one. */
+/** A shop's SKUs name a style only if all SKUs that print a code print the same one. */
 function codeOf(
   product: OwnProduct,
   sought: PhotoFindings['code'],
@@ -87,7 +87,7 @@ function codeOf(
     return { key: comparisonKey(product.styleCode), printed };
   }
   if (sought !== undefined) return { key: sought.key, printed: sought.printed };
-  // A SKU may look like a brand's code by chance: it counts only where the brand is known.
+  // A SKU may look like a brand's code by chance: it counts only if the brand is known.
   const codes =
     brands.length === 0
       ? []
@@ -97,7 +97,7 @@ function codeOf(
   return { key: first.key, printed: first.printed };
 }
 
-/** The vendor is a field of its own: a bare name there is a brand, whatever word it is. */
+/** The vendor is a field of its own: a bare name in it is a brand, even if it is an ordinary word. */
 function brandOf({ vendor, title }: OwnProduct, { brandOrShape: brand, name }: PhotoFindings) {
   if (brand === undefined) return 'unknown';
   if (sameBrand(vendor, brand)) return 'agrees';

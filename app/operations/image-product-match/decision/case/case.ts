@@ -7,15 +7,15 @@ import { type Conflicts, findConflicts } from './find-conflicts.ts';
 import type { Findings } from './findings.ts';
 import { readPhotoFindings } from './read-photo-findings.ts';
 
-/** Everything that the rules look at, read once from the evidence. */
+/** Everything that the rules look at, derived once from the evidence. */
 export type Case = Findings & {
-  /** The code that all this points at, and the sources that confirm it. */
+  /** The code that the findings point at, and the sources that confirm it. */
   proposal: Proposal;
-  /** Where the label and those sources say different things. */
+  /** Contradictions between the label and those sources. */
   conflicts: Conflicts;
 };
 
-/** @param photo what the photo is taken to say, where that is not what was read off it */
+/** @param photo what the photo is assumed to say, if that is not what was read off it */
 export function buildCase(evidence: MatchEvidence, photo = readPhotoFindings(evidence)): Case {
   const offers = assessOffers(evidence.offers, photo);
   const own = assessOwn(evidence.own, photo);

@@ -8,24 +8,24 @@ import type { AssessedOwn } from './assess-own.ts';
 import { findSizeConflicts } from './find-size-conflicts.ts';
 import type { Findings } from './findings.ts';
 
-/** Where the label, the confirming sources and the store's own record of the code say different things. */
+/** Contradictions between the label, the confirming sources and the store's own records of the code. */
 export type Conflicts = {
   /**
-   * The words on age, gender, width, cut or generation that differ, as the sources use them. None beside a person's
-   * choice: that person had the pages and their contradictions before them.
+   * The words on age, gender, width, cut or generation that differ, as the sources write them. Empty if the match rests
+   * on a user's choice: the user saw the pages and their contradictions.
    */
   variantWords: readonly string[];
-  /** The size on a label and the one that the store ties its barcode to, where they differ. */
+  /** The size on a label and the size that the store ties its barcode to, if the two differ. */
   sizes: readonly string[];
-  /** The label's model number stands against most sources that have one, and no barcode backs the code. */
+  /** The label's model number contradicts most of the sources that name one, and no barcode backs the code. */
   numberDiffers: boolean;
   /** No confirming source shares the label's model words, and no barcode backs the code. */
   nameDiffers: NameDifference;
-  /** All confirming sources that name colours name others than the label, and no barcode backs the code. */
+  /** All confirming sources that name colours name other colours than the label, and no barcode backs the code. */
   coloursDiffer: boolean;
 };
 
-/** `perhaps` where the label has so few model words that one slip of the reader explains it. */
+/** `perhaps` if the label has so few model words that one misreading explains the difference. */
 type NameDifference = 'yes' | 'perhaps' | 'no';
 
 type VariantSource = { group: string; variants: VariantWords; numbers: ReadonlySet<string> };
@@ -59,7 +59,7 @@ export function findConflicts({ photo, own }: Findings, proposal: Proposal): Con
   };
 }
 
-/** All words that an answer has to show. */
+/** Returns all the words that an answer has to show. */
 export function conflictWords({ variantWords, sizes }: Conflicts): string[] {
   return [...variantWords, ...sizes];
 }
@@ -74,7 +74,7 @@ function differingWords(sources: readonly VariantSource[]): string[] {
   return [...new Set([...words, ...numbersInDispute(sources)])].sort();
 }
 
-/** Records of the code, whether or not they count as confirming it. */
+/** Returns the records of the code, whether or not they count as confirming it. */
 function recordsOf({ records, code }: Proposal, own: readonly AssessedOwn[]): AssessedOwn[] {
   return own.filter(
     (one) => records.includes(one) || (code !== null && one.code?.key === code.key),
@@ -98,17 +98,20 @@ function doColoursDiffer(proposal: Proposal): boolean {
   return said.length > 0 && said.every((colours) => colours === 'conflict');
 }
 
-/** The own store as a source. */
+/** The source group of the own store. */
 const OWN = 'own store';
 
-/** A title speaks for its code where title or address show it; a snippet may quote another product's. */
+/**
+ * A page's title counts for the code only if its title or address shows the code; a snippet may quote another product's
+ * code.
+ */
 function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {
   if (basis !== 'code') return pages;
   const about = pages.filter((page) => page.printsSoughtCode !== 'snippet');
   return about.length > 0 ? about : pages;
 }
 
-/** Counted by group: a site with twenty listings counts once. */
+/** Counted by source group: a site with twenty listings counts once. */
 function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource[]): boolean {
   const numbered = sources.filter(({ numbers }) => numbers.size > 0);
   const against = numbered.filter(({ numbers }) => haveOthers(label.numbers, numbers));
@@ -116,7 +119,7 @@ function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource
   return groupsOf(against) * 2 > groupsOf(numbered);
 }
 
-/** The numbers that one side of a conflicting pair has and the other has not. */
+/** The numbers that one source of a contradicting pair has and the other lacks. */
 function numbersInDispute(sources: readonly VariantSource[]): string[] {
   return sources.flatMap((one) =>
     sources

@@ -6,8 +6,8 @@ import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { readVariantSizes } from './variant-sizes.ts';
 
 /**
- * Where a label prints another size than the store ties its barcode to: both sizes, as they are written. One of the
- * two is wrong, and counting by either may put the box on the wrong variant.
+ * Returns both sizes, as written, if a label prints another size than the one that the store ties the label's barcode
+ * to. One of the two is wrong, and counting by either may put the box on the wrong variant.
  * @param products the store's own products that the answer is about
  */
 export function findSizeConflicts(

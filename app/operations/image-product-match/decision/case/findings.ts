@@ -2,9 +2,9 @@ import type { AssessedOffer } from '../pages/assess-offers.ts';
 import type { AssessedOwn } from './assess-own.ts';
 import type { PhotoFindings } from './read-photo-findings.ts';
 
-/** What was found, read against what the photo says. */
+/** What was found, compared with what the photo says. */
 export type Findings = {
-  /** What the photo says, and what a person typed or confirmed. */
+  /** What the photo says, and what a user typed or confirmed. */
   photo: PhotoFindings;
   /** Every page that was found. */
   offers: readonly AssessedOffer[];

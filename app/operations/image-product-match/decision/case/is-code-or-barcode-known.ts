@@ -1,7 +1,7 @@
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { buildCase } from './case.ts';
 
-/** True when some source knows the code or the barcode: looking by description or picture adds nothing. */
+/** Returns true if a source knows the code or the barcode: a search by description or picture then adds nothing. */
 export function isCodeOrBarcodeKnown(evidence: MatchEvidence): boolean {
   const { photo, own, offers } = buildCase(evidence);
   return (

@@ -3,7 +3,7 @@ import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { printsCode } from '../pages/printed-codes.ts';
 import type { Case } from './case.ts';
 
-/** Nobody knows the code that was read: it stands on no page that was found and on no product of the store. */
+/** Whether no source knows the code that was read: no page that was found and no product of the store shows it. */
 export function isUnknownCode({ photo, offers, own }: Case): boolean {
   const { code, confirmed, rivalCodes, forms } = photo;
   if (code === undefined || code.typed || confirmed !== undefined || rivalCodes.length > 0) {
@@ -14,7 +14,7 @@ export function isUnknownCode({ photo, offers, own }: Case): boolean {
   return !offers.some(({ offer }) => isShown(offer)) && !own.some((one) => one.carriesSoughtCode);
 }
 
-/** Something was found, and each of it carries another code than the photo's. */
+/** Whether everything that was found carries another code than the photo's; also true if nothing was found. */
 export function areAllOthers({ photo: { code }, offers, own }: Case): boolean {
   if (code === undefined) return false;
   const isOther = (key: string | undefined) => key !== undefined && key !== code.key;
@@ -25,8 +25,8 @@ export function areAllOthers({ photo: { code }, offers, own }: Case): boolean {
 }
 
 /**
- * Whether one code is the other with one slip of the reader: a letter taken for what looks like it, or a letter
- * lost at an end. Not a digit for a digit: such codes are two colours of one shoe as often as not.
+ * Whether one misreading turns one code into the other: a letter taken for a look-alike, or a letter lost at either
+ * end. A digit taken for another digit does not count: such codes are often two colours of one shoe.
  */
 export function isSlipOf(read: string, meant: string): boolean {
   if (meant.length === read.length + 1) {

@@ -2,20 +2,20 @@ import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 
-/** A person's word that holds, beside what was read off the label this time. */
+/** A user's choice for the barcode that still holds, with what was read off the label this time. */
 export type Confirmed = BarcodeChoice & { labelAgrees: boolean; labelIsUnsure: boolean };
 
 type ConfirmedBefore = {
   confirmed?: Confirmed;
-  /** A word that an accepted code contradicts. */
+  /** A choice that an accepted code contradicts. */
   contradicted?: BarcodeChoice;
-  /** Every code that people gave the barcodes of this photo. */
+  /** All codes that users chose for the barcodes in this photo. */
   codes: readonly string[];
 };
 
 /**
- * What people in this store said of the photo's barcodes before: the best evidence there is. It holds unless a
- * code was read, or typed, that nobody had before them then: that is a new question, for a person again.
+ * Reads what users in this store chose for the photo's barcodes before: the best evidence there is. A choice holds
+ * unless a code was now read for certain, or typed, that the user did not see then: that is a new question for a user.
  */
 export function readChoices(
   { barcodeChoices, barcodes }: MatchEvidence,

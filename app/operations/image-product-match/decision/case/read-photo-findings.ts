@@ -12,49 +12,55 @@ import { brandsOfShape } from '../pages/printed-codes.ts';
 import { type ProductName, productName } from '../pages/title-agreement.ts';
 import { type Confirmed, readChoices } from './read-choices.ts';
 
-/** What the photo itself says about the product: one source, whoever read it. */
+/** What the photo itself says about the product: one source, whichever reader read it. */
 export type PhotoFindings = {
-  /** The code in question; absent when none was read or the labels disagree. */
+  /** The code in question; absent if none was read or the labels disagree. */
   code?: {
     printed: string;
     key: string;
     /** Good enough to act on. */
     accepted: boolean;
     typed: boolean;
-    /** The other of two readings of one label that differ by a character. */
+    /** The other of two readings of one label, which differ by one character. */
     other?: string;
   };
-  /** A code as read that nobody knows, where the barcode decided instead. */
+  /** The code as read, if no source knows it and the barcode decided instead. */
   unknownCode?: string;
-  /** The codes as printed, where labels carry different ones. */
+  /**
+   * The codes as printed, if labels carry different ones, or the codes that users chose, if the barcodes have different
+   * ones.
+   */
   rivalCodes: readonly string[];
-  /** The brands, where labels name different ones and no person said which is meant. */
+  /** The brands, if labels name different ones and no user typed the code. */
   rivalBrands: readonly string[];
-  /** An accepted reading that differs from what a person typed. */
+  /** An accepted reading that differs from the code that a user typed. */
   readInstead?: string;
-  /** As read, or the known name that is meant (`Nike, Inc.`); absent when the labels name different brands. */
+  /**
+   * The brand as read, or the known name that is meant (`Nike, Inc.`); absent if the labels name different brands or
+   * none.
+   */
   brand?: string;
-  /** The brand, else the one that alone prints codes of this shape. */
+  /** The brand, otherwise the one to which the shape of the code belongs. */
   brandOrShape?: string;
-  /** The product's name, the longest that a label has; a rule about any label reads all of them in the evidence. */
+  /** The longest product name on a label. A rule about any label reads all names in the evidence. */
   description?: string;
   name: ProductName;
   variants: VariantWords;
-  /** Of each label of the product, its size in all the systems that it prints. */
+  /** For each label of the product, its size in all the systems that it prints. */
   sizes: readonly (readonly Size[])[];
   gtins: readonly { gtin14: string; weak: boolean }[];
-  /** Each barcode as often as it was read, with the label it stands on. */
+  /** Each barcode as often as it was read, with the label on which it is printed. */
   barcodes: MatchEvidence['barcodes'];
   looseItemDiffers?: string;
-  /** A person's word on a barcode of the photo; `code` is then the code it names. */
+  /** A user's choice for a barcode in the photo; `code` is then the chosen code. */
   confirmed?: Confirmed;
-  /** A person's word that an accepted code contradicts. */
+  /** A user's choice that an accepted code contradicts. */
   contradicted?: BarcodeChoice;
-  /** Packaging was seen and nothing told its code. */
+  /** Packaging was seen, but no code was read. */
   hasUnreadLabel: boolean;
-  /** The forms of codes in this store. */
+  /** The forms of codes that are known in this store. */
   forms: CodeForms;
-  /** Labels without a code or a size, beside others that have one. */
+  /** The number of labels, and how many have no code or no size although others have one. */
   beside: { labels: number; withoutCode: number; withoutSize: number };
 };
 
@@ -96,7 +102,7 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
 
 const several = (names: readonly string[]) => (names.length > 1 ? names : []);
 
-/** What labels surely show beside, or instead of, the code that a person typed. */
+/** What labels certainly show beside, or instead of, the code that a user typed. */
 function besideTyped(
   codes: readonly CodeRead[],
   typed: string,
@@ -109,7 +115,7 @@ function besideTyped(
   return { rivalCodes: [], ...(other && { readInstead: other.printed }) };
 }
 
-/** The labels with that code; all of them where none has it, as for a code that a person typed. */
+/** Returns the labels with that code; all labels if none has it, as for a code that a user typed. */
 function labelsOf({ labels }: MatchEvidence, key: string | undefined): readonly LabelReading[] {
   const same = labels.filter(
     ({ styleCode }) => key !== undefined && readingKeys(styleCode).includes(key),
@@ -119,7 +125,7 @@ function labelsOf({ labels }: MatchEvidence, key: string | undefined): readonly 
 
 type CodeRead = NonNullable<PhotoFindings['code']>;
 
-/** Comparison keys of all readings of a label's code. */
+/** Returns the comparison keys of all readings of a label's code. */
 export function readingKeys(styleCode: LabelReading['styleCode']): string[] {
   if (styleCode === undefined) return [];
   return [styleCode.printed, styleCode.otherReading ?? '']
@@ -128,8 +134,8 @@ export function readingKeys(styleCode: LabelReading['styleCode']): string[] {
 }
 
 /**
- * One entry per different code; accepted when any label's reading of it is. A label that two readers read differently
- * is of the code that another label has, if that is one of its readings, and never two codes.
+ * Returns one entry per different code; it is accepted if any label's reading of it is. A label that two readers read
+ * differently counts for the code of another label, if that is one of its readings, and never as two codes.
  */
 function codesRead(evidence: MatchEvidence): CodeRead[] {
   const byKey = new Map<string, CodeRead>();
@@ -149,7 +155,7 @@ function codesRead(evidence: MatchEvidence): CodeRead[] {
   return [...byKey.values()].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
-/** The print of the label where it is the same code: shops and the store spell it as the brand does. */
+/** Takes the label's spelling if it is the same code: shops and the store spell it as the brand does. */
 function typedCode(typed: string, codes: readonly CodeRead[]): CodeRead {
   const key = comparisonKey(typed);
   const read = codes.find((one) => one.accepted && one.key === key);
@@ -160,7 +166,7 @@ function acceptedCode(printed: string, typed: boolean): CodeRead {
   return { printed, key: comparisonKey(printed), accepted: true, typed };
 }
 
-/** The brands that labels name, each by the first of its names in the alphabet. */
+/** Returns the brands that labels name, each by the alphabetically first of its names. */
 function brandsRead({ labels }: MatchEvidence): string[] {
   const named = labels.flatMap(({ brand }) => (brand ? [brandMeant(brand)] : [])).sort();
   return named.filter((brand, at) => named.findIndex((one) => sameBrand(one, brand)) === at);
@@ -176,14 +182,14 @@ function labelsBeside({ labels }: MatchEvidence): PhotoFindings['beside'] {
   };
 }
 
-/** The longest says most; of equals the first in the alphabet, so that order does not matter. */
+/** The longest text says most; ties go to the alphabetically first, so that the order does not matter. */
 function longest(texts: readonly (string | undefined)[]): string | undefined {
   return texts
     .flatMap((text) => (text?.trim() ? [text.trim()] : []))
     .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))[0];
 }
 
-/** The barcodes of the photo that a page or record carries. */
+/** Returns the barcodes in the photo that a page or record carries. */
 export function findGtins({ gtins }: PhotoFindings, isCarried: (gtin14: string) => boolean) {
   const carried = gtins.filter(({ gtin14 }) => isCarried(gtin14));
   const strong = carried.find(({ weak }) => !weak);
@@ -193,7 +199,7 @@ export function findGtins({ gtins }: PhotoFindings, isCarried: (gtin14: string) 
   };
 }
 
-/** A number that was read well once is not weak. */
+/** A barcode that was read well at least once is not weak. */
 function distinctGtins(evidence: MatchEvidence) {
   const weakBy = new Map<string, boolean>();
   for (const { gtin14, weak } of evidence.barcodes) {

@@ -4,10 +4,10 @@ import { sizeOptionName } from '#app/knowledge/sizes/size-option-name.ts';
 import { sizeSystemOf } from '#app/knowledge/sizes/size-system-of.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 
-/** A variant beside its size: as the store writes it, and read in the system that the product counts in. */
+/** A variant and its size: as the store writes it, and read in the size system that the product uses. */
 export type SizedVariant = {
   variant: OwnProduct['variants'][number];
-  /** '' where the product has no sizes. */
+  /** Empty if the product has no sizes. */
   text: string;
   sizes: readonly Size[];
 };

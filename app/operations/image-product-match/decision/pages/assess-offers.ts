@@ -10,49 +10,54 @@ import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printe
 import { domainOf, groupSources } from './source-groups.ts';
 import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
 
-/** Where a page shows something: in its title or address it is what the page is about. */
+/** Where a page shows something. What is in its title or address is what the page is about. */
 export type Place = 'title' | 'path' | 'snippet';
 
-/** One row and what it says, beside what the photo says. */
+/** One page and what it says, compared with what the photo says. */
 export type AssessedOffer = {
   offer: Offer;
-  /** The source it belongs to. */
+  /** The source to which the page belongs. */
   group: string;
   /**
-   * Where it prints exactly the photo's code, and no other code beside it. Null also where the photo has no code, or
-   * the row is a list: see `listsSeveral`.
+   * Where the page prints exactly the photo's code, and no other code beside it. Also null if the photo has no code, or
+   * if the page is a list: see `listsSeveral`.
    */
   printsSoughtCode: Place | null;
   /**
-   * The one code the page is about, read from title, else address, else snippet; null for none or several. It may be
-   * the photo's code. A shape that is common elsewhere counts only for the brands that the row names.
+   * The one code that the page is about, read from its title, otherwise its address, otherwise its snippet; null if
+   * there is none or several. It may be the photo's code. A shape that also occurs elsewhere counts only for the brands
+   * that the page names.
    */
   ownCode: { key: string; printed: string; place: Place } | null;
-  /** More than one code at the place where its code should stand. */
+  /** There is more than one code at the place where the page's own code should be. */
   listsSeveral: boolean;
-  /** The barcodes of the photo that the row shows, or was found by in an index of barcodes. */
+  /** The photo's barcodes that the page shows, or that an index says it has. */
   gtins: readonly string[];
-  /** The first of them that was not read weakly, as a shop writes it. */
+  /** The first of these barcodes that was not read weakly, as a shop writes it. */
   barcode: string | undefined;
-  /** The same, or the barcode that the row was found by without a word on whether it has it: enough for a doubt. */
+  /**
+   * As `barcode`, or else the barcode by which the page was found although nothing says that the page has it: enough
+   * for a doubt.
+   */
   possibleBarcode: string | undefined;
   brand: 'agrees' | 'conflicts' | 'unknown';
-  /** Known brands it names anywhere. */
+  /** Known brands that the page names anywhere. */
   brandNames: readonly string[];
-  /** It stands on a site that the photo's brand, or its brand group, runs itself. */
+  /** The page is on a site that the photo's brand, or its brand group, runs itself. */
   onBrandSite: boolean;
   agreement: TitleAgreement;
   variants: VariantWords;
 };
 
 /**
- * Reads every page against what the photo says. Pages come out in one order whatever order their rows came in; a
- * shop's own search page says nothing about a product and is left out. A page that was found several times, by the
- * code and by the barcode or in two indexes, is one page with what all its rows say: each quotes what was asked for.
+ * Compares every page with what the photo says. The order of the pages does not depend on the order of their rows. A
+ * shop's own search page says nothing about a product and is left out. A page that was found several times, by the code
+ * and by the barcode or in two indexes, becomes one page with what all its rows say: each row quotes what was asked
+ * for.
  */
 export function assessOffers(offers: readonly Offer[], photo: PhotoFindings): AssessedOffer[] {
   const rows = inOrder(offers.filter((offer) => !isSearchPage(offer.link)));
-  // Before rows are joined: copies of one text are found by the same words.
+  // This comes before rows are joined, because copies of a text are recognised by equal words.
   const groups = groupSources(rows);
   return [...Map.groupBy(rows, pageOf).values()].map((same) => {
     const offer = same.reduce(joinRows);
@@ -104,21 +109,27 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
 }
 
 const SEASON = new RegExp(`^(?:${SEASONS})20[12]\\d$`);
-/** FW2024 has the form of codes of adidas, and was one: of the seasons it alone may be a code, beside no other. @param all codes of the page */
+/**
+ * `FW2024` has the form of an adidas code and was once a code: of all seasons only FW may be a code, if the page has no
+ * other.
+ * @param all codes of the page
+ */
 const isSeason = ({ key }: PrintedCode, all: ReadonlySet<string>) =>
   SEASON.test(key) && (!key.startsWith('FW') || all.size > 1);
-/** Another colour of the sought model, all in one: `37491502` beside `374915-01`. */
+/** Another colour of the sought model, written without a separator: `37491502` beside `374915-01`. */
 function isOfModel(key: string, sought: PhotoFindings['code']): boolean {
   const [model = ''] = sought?.printed.split(/[^A-Z0-9]/i) ?? [];
   return sought?.key.length === key.length && model !== '' && key.startsWith(model.toUpperCase());
 }
-/** A number in a shop's address, of as many digits as a code that is printed in parts, is a number of its own. */
+/**
+ * A number in a shop's address with as many digits as a code that is usually printed in parts is the shop's own number.
+ */
 const isWithoutParts = ({ printed, hasParts }: PrintedCode) => hasParts && /^\d+$/.test(printed);
 
 const PLACES: readonly Place[] = ['title', 'path', 'snippet'];
 type ReadPlace = { place: Place; text: string; codes: readonly PrintedCode[] };
 
-/** The first place that shows the code decides; another code there or before it makes the row a list. */
+/** The first place that shows the code decides; another code there or in an earlier place makes the page a list. */
 function placeOfSoughtCode(
   places: readonly ReadPlace[],
   brands: readonly string[],
@@ -133,7 +144,7 @@ function placeOfSoughtCode(
   return null;
 }
 
-/** A code that merely leaves the colour away, or a reading inside the wanted one, is not another code. */
+/** A code without its colour, a part of the wanted code, and the wanted code with a size are not another code. */
 function isAnother(key: string, wanted: string): boolean {
   return !wanted.includes(key) && !isWithSizeTail(key, wanted);
 }
@@ -160,7 +171,7 @@ function printedGtins(text: string): ReadonlySet<string> {
   return new Set(runs.map((digits) => digits.padStart(14, '0')));
 }
 
-/** Any part of the row may name the brand; only the title can contradict it. */
+/** Any part of the page may name the brand; only the title can contradict it. */
 function agreementWith(
   wanted: string,
   { name }: PhotoFindings,
@@ -174,7 +185,7 @@ function agreementWith(
   return site !== undefined && sameBrand(site.name, wanted) ? 'agrees' : 'unknown';
 }
 
-/** The address without its query: `?q=` repeats what somebody searched for. */
+/** The address without its query: `?q=` repeats what a user searched for. */
 function pathOf(link: string): string {
   const path = URL.parse(link)?.pathname ?? '';
   try {
@@ -194,7 +205,7 @@ function isSearchPage(link: string): boolean {
   );
 }
 
-/** How telling it is that a row was found this way; the most telling rows come first. */
+/** The ways in which rows are found, the most telling first; rows are sorted by it. */
 const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
   'style_code',
   'gtin',
@@ -207,13 +218,16 @@ function inOrder(offers: readonly Offer[]): Offer[] {
   return [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
 }
 
-/** Rows found by words are of one page where they have one link; one that a picture found is told apart by how. */
+/**
+ * Rows found by words belong to one page if they have the same link; rows found by a picture are kept apart by how they
+ * were found.
+ */
 function pageOf({ link, foundBy }: Offer): string {
   const isByPicture = foundBy === 'image_exact' || foundBy === 'image_visual';
   return JSON.stringify(isByPicture ? [link, foundBy] : [link]);
 }
 
-/** The first row, with what only the other has, and what either quotes. */
+/** Returns the first row, completed with what only the other has, and with the snippets of both. */
 function joinRows(one: Offer, other: Offer): Offer {
   const passages = new Set([one.snippet, other.snippet].filter((text) => text !== undefined));
   return {

@@ -2,12 +2,12 @@ import type { AssessedOffer } from './assess-offers.ts';
 import { offersAgree } from './offer-agreement.ts';
 import { readOffer } from './offer-name.ts';
 
-/** How a page without a code stands to those that confirm. */
+/** How a page without a code relates to the pages that confirm. */
 export type NamedAlike = { relation: 'same' | 'different' | 'unknown'; source?: string };
 
 /**
- * Tells of a page that prints no code whether it names the product of a page that confirms. It speaks for
- * its place among the candidates only: a name, however equal, confirms no code.
+ * Returns a function that tells whether a page without a code names the product of a confirming page. This only affects
+ * the page's place among the candidates: a name, however equal, confirms no code.
  */
 export function namedAlike(pages: readonly AssessedOffer[]): (row: AssessedOffer) => NamedAlike {
   const confirming = pages.map(({ offer }) => ({ source: offer.source, name: readOffer(offer) }));

@@ -2,24 +2,24 @@ import { areCompatible } from '#app/knowledge/brands/brand-words.ts';
 import { compareColours } from './offer-colours.ts';
 import type { OfferName } from './offer-name.ts';
 
-/** Whether two offers are of one product: one style in one colour for one audience. */
+/** Whether two offers are for the same product: one style in one colour for one audience. */
 export type OfferAgreement = {
-  /** `unknown` where neither the one nor the other is shown; half of all offers say too little. */
+  /** `unknown` if neither is shown; half of all offers say too little. */
   relation: 'same' | 'different' | 'unknown';
-  /** What settled it, or what is missing. */
+  /** What settled the relation, or what is missing. */
   because: 'code' | 'colour number' | 'brand' | 'audience' | 'model' | 'colours';
 };
 
 /**
- * Compares what two shops say. One style code proves it; without codes only an equal model for an equal
- * audience in equal colours does. A contradiction in any of these is another product.
- * Measured on pairs of real shoe offers: docs/title-agreement.md.
+ * Compares what two shops say. An equal style code proves the same product; without codes only an equal model for an
+ * equal audience in equal colours does. A contradiction in any of these means another product. Measured on pairs of
+ * real shoe offers: docs/title-agreement.md.
  */
 export function offersAgree(one: OfferName, other: OfferName): OfferAgreement {
   return byCode(one, other) ?? byContradiction(one, other) ?? byName(one, other);
 }
 
-/** A page that prints several codes is a list: it decides only when it shares all or none. */
+/** A page that prints several codes is a list: it decides only if it shares all or none of them. */
 function byCode(one: OfferName, other: OfferName): OfferAgreement | null {
   if (one.codes.length === 0 || other.codes.length === 0) return null;
   const isFamily = (key: string, of: readonly string[]) =>
@@ -42,10 +42,10 @@ function different(because: OfferAgreement['because']): OfferAgreement {
   return { relation: 'different', because };
 }
 
-/** Equal titles prove little (40 of 53 were one product): who it is for and the colours must agree too. */
+/** Equal titles prove little (40 of 53 pairs were one product): the audience and the colours must agree too. */
 function byName(one: OfferName, other: OfferName): OfferAgreement {
   if (!haveSameModel(one.model, other.model)) return { relation: 'unknown', because: 'model' };
-  // Shops name women and children; what names nobody is a men's shoe.
+  // Shops say if a shoe is for women or children; a shoe without an audience is a men's shoe.
   const areForOne = (one.audience ?? 'men') === (other.audience ?? 'men');
   const areBoysAndGirls = one.sex !== null && other.sex !== null && one.sex !== other.sex;
   if (!areForOne || areBoysAndGirls) return { relation: 'unknown', because: 'audience' };
@@ -56,7 +56,7 @@ function byName(one: OfferName, other: OfferName): OfferAgreement {
   return { relation: areOneColour ? 'same' : 'unknown', because: 'colours' };
 }
 
-/** `SP16 017` beside `827115 017`: the end of a code is the brand's own number of the colour. */
+/** `SP16 017` beside `827115 017`: the end of a code is the brand's own number for the colour. */
 function compareColourNumbers(one: OfferName, other: OfferName): 'agree' | 'differ' | 'unknown' {
   const length = (one.colourNumber ?? other.colourNumber)?.length;
   if (length === undefined) return 'unknown';
@@ -74,7 +74,7 @@ function brandsDiffer(one: OfferName, other: OfferName): boolean {
   return !one.brands.some((brand) => other.brands.some((named) => areCompatible(brand, named)));
 }
 
-/** Beside a title stands the menu of a shop too: only titles contradict each other. */
+/** Only titles can contradict each other: the text of a page may be the shop's menu. */
 function audiencesDiffer(one: OfferName, other: OfferName): boolean {
   const [first, second] = [one.audienceInTitle, other.audienceInTitle];
   return first !== null && second !== null && first !== second;

@@ -8,32 +8,32 @@ import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
 import { haveOthers } from './title-agreement.ts';
 
-/** One colour of a list: `Hyper Turquoise`. */
+/** One colour in a list: `Hyper Turquoise`. */
 type ColourPart = {
-  /** The colours it names, in the words of the table, in their order. */
+  /** The colours that it names, in the words of the colour tables, in their order. */
   colours: readonly string[];
   shades: ReadonlySet<string>;
   /** All its words. */
   words: readonly string[];
 };
 
-/** A title taken apart where its colours begin. */
+/** A title split where its colours begin. */
 export type ColouredTitle = {
   /** Brand, model and variant. */
   name: string;
-  /** In their order, equal neighbours once; empty where the title lists none. */
+  /** In their order, equal neighbours once; empty if the title lists none. */
   colours: readonly ColourPart[];
 };
 
-/** How two lists of colours stand to each other; `unknown` where one cannot be read well enough. */
+/** How two lists of colours relate; `unknown` if one of them cannot be read well enough. */
 export type ColourRelation = 'agree' | 'differ' | 'unknown';
 
-/** ` - `, ` -Negro`, `mujer-Negro`: behind it the colours are listed, if it names one. */
+/** ` - `, ` -Negro`, `mujer-Negro`: a list of colours may follow. */
 const DASH = /\s[-–—]+\s*|[-–—]+\s+|(?<=\b(?:mujer|hombre))-(?=\p{L})/gu;
 const SEPARATOR = /[/&,+|]|(?<=\p{L})-(?=\p{L})|\s[-–—]\s?|\s(?:and|et|und|y|e|en|i)\s/u;
 
 /**
- * The colours stand behind a dash (`Free Run - Black/White`), or from the first colour word on
+ * Splits a title at its colours, which follow a dash (`Free Run - Black/White`) or begin with the first colour word
  * (`Alamosa Brown / Bronze Green`).
  */
 export function splitColours(title: string): ColouredTitle {
@@ -52,7 +52,9 @@ export function splitColours(title: string): ColouredTitle {
   return { name: title, colours: [] };
 }
 
-/** A rest that still counts generations (`Gel - Lyte III navy`) begins within the name. */
+/**
+ * Text that still contains a generation (`Gel - Lyte III navy`) begins within the name, so it is not a list of colours.
+ */
 function isList(text: string): boolean {
   const words = plainWords(text);
   const isNumbered = words.some((word) => /\d/.test(word) || ROMAN[word] !== undefined);
@@ -73,16 +75,17 @@ function isOfColours(word: string): boolean {
   return !/\d/.test(word) && !GENERIC.has(word) && !VARIANT.has(word);
 }
 
-/** `Black/Black/White` at one shop is `Nero/Bianco` at the next. */
+/** `Black/Black/White` in one shop is `Nero/Bianco` in another, so repeated colours are dropped. */
 function isRepeated(before: ColourPart | undefined, part: ColourPart): boolean {
   if (before === undefined || part.colours.length === 0) return false;
   return part.colours.every((colour) => before.colours.includes(colour));
 }
 
 /**
- * Place by place; of lists that are not equally long only the first colour can contradict. They agree when both tell
- * as many places, none differs, all but one are known to be equal and these are two at least; or when the colours
- * alone come in the same order, whatever separates them.
+ * Compares place by place; in lists of different lengths only the first colour can contradict. Lists of equal length
+ * agree if no place differs and at least two places, and all but at most one, are known to be equal, or if both name
+ * the same single colour with a name of its own. Lists of different lengths agree if the colours alone come in the same
+ * order.
  */
 export function compareColours(
   one: readonly ColourPart[],
@@ -101,19 +104,19 @@ export function compareColours(
   return isTold || isNamed(one, other) ? 'agree' : 'unknown';
 }
 
-/** Every model comes in `Black` several times over: of 43 pairs alike in that, 10 print different codes. */
+/** Every model comes in `Black` several times: of 43 pairs that share only such a colour, 10 print different codes. */
 const TELLING_PLACES = 2;
-/** A fancy name (`Hasta`), or a translation of one, that no table knows. */
+/** A fancy name (`Hasta`), or its translation, that no table contains. */
 const UNREAD_PLACES = 1;
 
-/** A single colour tells only under a name of its own: `Coastal Blue`, `India Ink`. */
+/** A single colour says enough only if it has a name of its own: `Coastal Blue`, `India Ink`. */
 function isNamed(list: readonly ColourPart[], [other]: readonly ColourPart[]): boolean {
   const [one] = list;
   if (one === undefined || other === undefined || list.length > 1) return false;
   return one.words.join(' ') === other.words.join(' ') && namesOf(one).size > 0;
 }
 
-/** `Blanc Obsidienne` without its slash; one colour alone is compared with its shade, above. */
+/** `Blanc Obsidienne` without its slash. One colour alone is compared together with its shade, see above. */
 function haveSameSequence(one: readonly ColourPart[], other: readonly ColourPart[]): boolean {
   const [first, second] = [sequenceOf(one), sequenceOf(other)];
   if (one.length === other.length || first.length < TELLING_PLACES) return false;
@@ -136,14 +139,14 @@ function compareParts(one: ColourPart, other: ColourPart): ColourRelation {
   return areFar ? 'differ' : 'unknown';
 }
 
-/** `Dark Grey` is not `Light Grey`, nor, within one language, `Wolf Grey` `Cool Grey`. */
+/** `Dark Grey` is not `Light Grey` and, within one language, `Wolf Grey` is not `Cool Grey`. */
 function shadesDiffer(one: ColourPart, other: ColourPart): boolean {
   if (haveOthers(one.shades, other.shades)) return true;
   const speakAlike = one.words.some((word) => other.words.includes(word));
   return speakAlike && haveOthers(namesOf(one), namesOf(other));
 }
 
-/** All but the words for colours; shades in one language. */
+/** Returns all words except those for colours; shades in one language. */
 function namesOf({ words }: ColourPart): ReadonlySet<string> {
   const names = words.filter((word) => LISTED_COLOURS[word] === undefined);
   return new Set(names.map((word) => SHADE_WORDS[word] ?? word));

@@ -19,34 +19,34 @@ import { type ColouredTitle, splitColours } from './offer-colours.ts';
 import { printedCodes } from './printed-codes.ts';
 import { PRICE } from './title-agreement.ts';
 
-/** What an offer says of its product. */
+/** What an offer says about its product. */
 export type OfferName = {
   brands: readonly Brand[];
-  /** Comparison keys of the style codes that the title prints, else of those in the rest. */
+  /** Comparison keys of the style codes in the title, otherwise of those in the snippet. */
   codes: readonly string[];
-  /** The colour number behind a season (`SP16 017`): the end of a code whose start is left out. */
+  /** The colour number after a season (`SP16 017`): the end of a code whose beginning is left out. */
   colourNumber: string | null;
   /** Model words in order, numerals as numbers; without brand, audience, sizes, codes and colours. */
   model: readonly string[];
   colours: ColouredTitle['colours'];
-  /** As the title says, else as the page does; null where nobody is named. */
+  /** As the title says, otherwise as the whole text says; null if no audience is named. */
   audience: Audience;
   audienceInTitle: Audience;
-  /** Of children's shoes that say so: boys' and girls' of one name carry different codes. */
+  /** For children's shoes that say so: boys' and girls' shoes with the same name have different codes. */
   sex: 'boys' | 'girls' | null;
 };
 
 type Audience = 'women' | 'men' | 'kids' | 'little kids' | 'toddler' | null;
 
-/** Spring, summer, autumn, fall, winter, holiday with the year, as shops put them before a colour number. */
+/** A season with its year, as shops put it before a colour number: spring, summer, autumn, fall, winter, holiday. */
 const SEASON = /\b(?:SS|AW|FW|SP|SU|FA|WI|HO)\s?\d{2}\s+(\d{3,4})(?!\d)/u;
-/** Indoor soles: IC at most shops, IN at French ones; `in` within a title is a word. */
+/** Indoor soles: IC in most shops, IN in French ones. `in` inside a title is a word. */
 const INDOOR = /\bIN\b(?=\s*(?:$|[-–—]))/gu;
-/** What kind of shoe it is, in a phrase that no model is called by. */
+/** The kind of shoe, in phrases that are not the name of any model. */
 const KIND =
   /\b(?:(?:road|trail) )?(?:running|training|basketball|football|soccer|tennis|casual|lifestyle)[ -](?:shoes?|sneakers?|trainers?|boots?|cleats|spikes)\b/giu;
 
-/** Reads an offer as a shop words it: its title, and what else the page says of it. */
+/** Reads an offer as a shop words it: its title, and what else the page says about it. */
 export function readOffer({ title, snippet = '' }: { title: string; snippet?: string }): OfferName {
   const whole = `${title} ${snippet}`;
   const brands = brandsIn(whole);
@@ -66,7 +66,7 @@ export function readOffer({ title, snippet = '' }: { title: string; snippet?: st
   };
 }
 
-/** The title without codes, season, price, size and kind. */
+/** Returns the title without codes, season, price, size and kind of shoe. */
 function productPart(title: string, brands: readonly string[]): string {
   let rest = title;
   for (const { start, end } of printedCodes(title, brands).reverse()) {
@@ -76,7 +76,7 @@ function productPart(title: string, brands: readonly string[]): string {
   return plain.replace(KIND, ' ');
 }
 
-/** The youngest that is named (`Sneakers for Men (GS)` are the kids'); two kinds of grown-ups say nothing. */
+/** Children count before adults (`Sneakers for Men (GS)` are for kids); men and women together say nothing. */
 function audienceOf(text: string): Audience {
   const said = variantWords(text);
   const ages = said.get('age')?.values ?? new Set();
@@ -107,7 +107,7 @@ function modelOf(name: string, brands: readonly Brand[]): string[] {
     .filter((word) => BUILDS.has(word) || !isSilent(word));
 }
 
-/** Plain words, decimals whole: `evoPOWER 4.3` is not `evoPOWER 3.4`. */
+/** Returns plain words, with decimals kept whole: `evoPOWER 4.3` is not `evoPOWER 3.4`. */
 function wordsOf(text: string): string[] {
   return text
     .split(/(?<!\d)(\d+[.,]\d+)(?!\d)/)

@@ -14,18 +14,18 @@ export type PrintedCode = {
   printed: string;
   start: number;
   end: number;
-  /** Codes of its form are printed in parts, as a rule. */
+  /** Codes of this form are usually printed in parts. */
   hasParts: boolean;
 };
 
-/** Between the parts of a code whose form is not known. */
+/** A separator, or none, between the parts of a code whose form is not known. */
 const SPLIT = '[-\u2010-\u2015\u2212_./ ]?';
 
 /**
- * Every style code a text prints, in order. Shapes that are common elsewhere count only for the brands
- * given; with none given only the telling shapes are read. Of overlapping readings the longest stays.
+ * Returns every style code that a text prints, in order. With brands given, only their shapes are read; without brands,
+ * only the shapes that mean a code by themselves. Of overlapping readings the longest is kept.
  * @param shape more codes to read, of a form that no known brand uses (see {@link ownShapeOf})
- * @param forms those that the store taught among them
+ * @param forms including those that the store taught
  */
 export function printedCodes(
   text: string,
@@ -60,13 +60,13 @@ function codesAt(upper: string, shape: RegExp, hasParts: boolean): PrintedCode[]
   }));
 }
 
-/** Shorter codes, and those of letters or digits alone, look like too many other words. */
+/** Shorter codes, and codes of only letters or only digits, look like too many other words. */
 const OWN_SHAPE = { chars: 6, digits: 3 } as const;
 
 /**
- * The form of a code that no known brand prints, character for character: what else stands in that form on a page
- * is another product's code. Letters and digits that look alike may stand for each other, since this code may be
- * the one that was misread. Undefined for a code whose form is known, or says too little.
+ * Returns the form, character by character, of a code that no known brand prints: anything else of that form on a page
+ * is another product's code. Letters and digits that look alike may replace each other, because this code may be the
+ * one that was misread. Undefined for a code whose form is known, or that says too little.
  */
 export function ownShapeOf(
   code: string,
@@ -91,7 +91,10 @@ function saysEnough(text: string): boolean {
   );
 }
 
-/** Brands that alone use the shape of this code; empty for one that several share or none has, as for every taught one. */
+/**
+ * Returns the brands to which the shape of this code belongs; empty if it fits several shapes or none, and for taught
+ * shapes.
+ */
 export function brandsOfShape(code: string): readonly string[] {
   const text = upperCase(code).trim();
   const fitting = KNOWN_FORMS.patterns.filter(
@@ -101,9 +104,9 @@ export function brandsOfShape(code: string): readonly string[] {
 }
 
 /**
- * True when the text prints exactly this code: not a part of a longer code (the model without its
- * colour), not the start of another one. A retailer's size (`DD1391-100-10.5`) or page number after a
- * code of known shape does no harm.
+ * Returns true if the text prints exactly this code: not as a part of a longer code (the model without its colour), and
+ * not as the start of another code. A page number after the code does no harm, nor does a retailer's size
+ * (`DD1391-100-10.5`) after a code of known shape.
  */
 export function printsCode(
   text: string,
@@ -111,7 +114,7 @@ export function printsCode(
   brands: readonly string[],
   forms: CodeForms = KNOWN_FORMS,
 ): boolean {
-  // A word is no code, whatever it was typed as: no brand has one without a digit.
+  // A word is not a code, even if it was typed as one: no brand has a code without a digit.
   if (key.length < THRESHOLDS.confirmableKeyChars || !/\d/.test(key)) return false;
   const upper = upperCase(text);
   const longer = printedCodes(text, brands, undefined, forms).filter(
@@ -126,20 +129,23 @@ export function printsCode(
   return false;
 }
 
-/** The code with at most one separator between any two characters. */
+/** A pattern for the code with at most one separator between any two characters. */
 function anySpelling(key: string): RegExp {
   const spelled = [...key].join('[-\u2010-\u2015\u2212_./ ]?');
   return new RegExp(`(?<![A-Z0-9])${spelled}(?![A-Z0-9])`, 'g');
 }
 
-/** At most three parts; a lone character between spaces belongs to some other text. */
+/** At most three parts; a single character between spaces belongs to other text. */
 function isSensiblySplit(spelled: string): boolean {
   const parts = spelled.split(/[^A-Z0-9]/);
   if (parts.length > 3) return false;
   return !spelled.includes(' ') || parts.every((part) => part.length > 1);
 }
 
-/** What may follow: nothing attached, a word, a size of one or two digits, a page number of five or more. */
+/**
+ * What may follow: nothing attached, a word, a page number of five or more digits, and after a code of known shape a
+ * size of one or two digits.
+ */
 function isHarmlessTail(rest: string, knownShape: boolean): boolean {
   const tail = /^[-\u2010-\u2015\u2212_./](\d+)/.exec(rest)?.[1];
   if (tail === undefined || tail.length >= THRESHOLDS.confirmableKeyChars) return true;
@@ -158,7 +164,7 @@ function hasKnownShape(
   );
 }
 
-/** Whether another code of the brand differs from this one only by a character that looks like its own: O for 0. */
+/** Whether another code of the brand differs from this one only in a look-alike character: O for 0. */
 export function hasLookAlike(code: string, brand: string, forms: CodeForms): boolean {
   const brands = [brandNameOf(brand, forms) ?? brand];
   const isCode = (other: string) => hasKnownShape(other, brands, forms);

@@ -4,10 +4,10 @@ import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
-/** What decides whether two pages are one source. */
+/** The data that decides whether two pages are one source. */
 type SourcePage = Pick<Offer, 'link' | 'title' | 'source' | 'snippet' | 'imageUrl'>;
 
-/** Sites of one owner, by the name before the public suffix. */
+/** Sites with the same owner, by the name before the public suffix. */
 const OWNERS: readonly (readonly string[])[] = [
   ['nike', 'converse', 'jordan'],
   ['amazon', 'zappos'],
@@ -22,8 +22,9 @@ const OWNERS: readonly (readonly string[])[] = [
 ];
 
 /**
- * The site a page belongs to. Shops of one platform (`a.myshopify.com`) are sites of their own; country
- * sites of one name are one (`amazon.de`, `amazon.com`), and so are sites of one owner and all of a brand's own.
+ * Returns the site to which a page belongs. Shops on one platform (`a.myshopify.com`) are separate sites. Country sites
+ * with the same name (`amazon.de`, `amazon.com`) are one site, and so are the sites of one owner and all sites of one
+ * brand.
  */
 export function siteOf(link: string): string {
   const domain = domainOf(link);
@@ -32,25 +33,25 @@ export function siteOf(link: string): string {
   return OWNERS.find((names) => names.includes(name))?.[0] ?? name;
 }
 
-/** The name of a page's site before the public suffix. */
+/** Returns the name of a page's site: the part of its domain before the public suffix. */
 function nameOf(link: string): string {
   const { domainWithoutSuffix, domain } = parseHost(link);
   return domainWithoutSuffix || domain || hostOf(link);
 }
 
-/** The registrable domain of a page; null for an address in numbers. */
+/** Returns the registrable domain of a page; null for an IP address. */
 export function domainOf(link: string): string | null {
   return parseHost(link).domain;
 }
 
-/** Of a page that Google has translated, the one that it was. */
+/** Returns the host of a page; for a page that Google has translated, the original host. */
 const hostOf = (link: string) =>
   (URL.parse(link)?.hostname ?? link).replace(/^(.+)\.translate\.goog$/, (_all, name: string) =>
     name.replace(/--|-/g, (dashes) => (dashes === '--' ? '-' : '.')),
   );
 const parseHost = (link: string) => parse(hostOf(link), { allowPrivateDomains: true });
 
-/** Sites on which others sell, by the name before the public suffix. */
+/** Sites on which third parties sell, by the name before the public suffix. */
 const MARKETPLACES = new Set(
   'ebay amazon etsy stockx goat flightclub poshmark mercari depop vinted grailed aliexpress temu'.split(
     ' ',
@@ -61,14 +62,14 @@ export function isMarketplace(link: string): boolean {
   return MARKETPLACES.has(nameOf(link));
 }
 
-/** The site as a person knows it: its domain. */
+/** Returns the site as users know it: its domain. */
 export function siteName(link: string): string {
   return domainOf(link) ?? hostOf(link);
 }
 
 /**
- * One group name per page: pages of one site are one source, and so are near-copies (equal or nearly
- * equal titles, the same picture file, the same feed text), whatever sites they stand on.
+ * Returns one group name per page: pages of one site are one source, and so are near-copies (equal or nearly equal
+ * titles, the same picture file, the same feed text), whatever sites they are on.
  */
 export function groupSources(pages: readonly SourcePage[]): Map<SourcePage, string> {
   const traits = pages.map(traitsOf);
@@ -90,7 +91,7 @@ export function groupSources(pages: readonly SourcePage[]): Map<SourcePage, stri
 
 type Traits = {
   site: string;
-  /** The words of its title. */
+  /** The words of the title, without the site's name. */
   tokens: ReadonlySet<string>;
   picture: string | null;
   feed: string | null;
@@ -113,7 +114,10 @@ function areOneSource(one: Traits, other: Traits): boolean {
   return jaccard(one.tokens, other.tokens) >= THRESHOLDS.nearCopyJaccard;
 }
 
-/** Host and path of a picture: the query only sizes it, unless the path is that of a program, to which the query says which. */
+/**
+ * Returns the host and path of a picture. The query usually only sets the size; if the path belongs to a program, the
+ * query names the picture and is included.
+ */
 export function pictureKey(imageUrl: string | undefined): string | null {
   const url = imageUrl === undefined ? null : URL.parse(imageUrl);
   if (url === null) return null;
@@ -135,7 +139,7 @@ function withoutSiteName(page: SourcePage): string {
   return isName ? parts.slice(0, -1).join(' ') : page.title;
 }
 
-/** Shared words by all words; NaN, which is below any threshold, for two texts without words. */
+/** Shared words divided by all words; NaN, which is below any threshold, for two texts without words. */
 function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((word) => other.has(word)).length;
   return shared / (one.size + other.size - shared);

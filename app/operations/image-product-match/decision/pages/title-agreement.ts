@@ -6,38 +6,38 @@ import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
-/** What a name of a product says once sizes, prices, codes and brand are taken out. */
+/** What a product's name says once sizes, prices, codes and brand are removed. */
 export type ProductName = {
-  /** Model words with their weight: 1, or little for words that every shoe may carry. */
+  /** Model words with their weight: 1, or little for words that any shoe may have. */
   words: ReadonlyMap<string, number>;
   /** Numbers of the model: `41`, `574`, `ii` as `2`. */
   numbers: ReadonlySet<string>;
   colours: ReadonlySet<string>;
-  /** Every word in its order, brand and variants too: OCR and titles lose and add spaces. */
+  /** All words in order, including brand and variants: OCR and titles lose and add spaces. */
   sequence: readonly string[];
 };
 
 export type TitleAgreement = {
-  /** Share of the first name's model words that the second shows, by weight; null when it has none. */
+  /** Share of the first name's model words that the second shows, by weight; null if the first has too few. */
   overlap: number | null;
-  /** What the share is taken of, in words of full weight. */
+  /** The total of which the share is taken, in words of full weight. */
   modelWords: number;
-  /** Each has a model number that the other lacks. WDC shoes: 0 % of true, 19.4 % of false pairs. */
+  /** Each name has a model number that the other lacks. WDC shoes: 0 % of true, 19.4 % of false pairs. */
   numbersConflict: boolean;
   colours: 'agree' | 'conflict' | 'unknown';
 };
 
-/** Prices and per cents; the sign before the number is its own. */
+/** Prices and percentages; a sign directly before a number belongs to that number. */
 export const PRICE =
   /(?:[$€£¥]\s*\d[\d.,]*|\d[\d.,]*\s*(?:[$€£¥%](?!\s*\d)|(?:usd|eur|gbp|pln)(?!\p{L})))/giu;
-/** Numbers that name no model: half sizes, fractions, years, and what is too long. */
+/** Numbers that name no model: half sizes, fractions, years, and numbers of five or more digits. */
 const OTHER_NUMBERS = [
   /\b\d{1,2}[.,]5\b/g,
   /\b\d+\s*\/\s*\d+\b/g,
   /\b(?:19|20)\d{2}(?:\/\d{2,4})?\b/g,
   /\b\d{5,}\b/g,
 ];
-/** A brand's words are no model words, unless they are ordinary ones: those may be another brand's model. */
+/** A brand's words are not model words, unless they are ordinary words, which may name another brand's model. */
 const BRAND_WORDS = new Set(
   BRANDS.filter((brand) => !brand.isOrdinaryWord).flatMap(({ aliases }) =>
     aliases.flatMap((alias) => alias.split(' ')),
@@ -64,12 +64,12 @@ export function productName(text: string, { inTitles }: CodeForms = KNOWN_FORMS)
   return { words, numbers, colours, sequence };
 }
 
-/** The words that tell a model: those of full weight. */
+/** Returns the words that identify a model: those of full weight. */
 export function fullWords({ words }: ProductName): ReadonlySet<string> {
   return new Set([...words].flatMap(([word, weight]) => (weight === 1 ? [word] : [])));
 }
 
-/** How a title agrees with the label's description. Not symmetric: titles say more than labels. */
+/** Compares a title with the label's description. Not symmetric: titles say more than labels. */
 export function titleAgreement(description: ProductName, title: ProductName): TitleAgreement {
   const { whole, shared } = shareOf(description, title);
   return {
@@ -80,7 +80,7 @@ export function titleAgreement(description: ProductName, title: ProductName): Ti
   };
 }
 
-/** Enough of the label's model words for the same model. */
+/** Whether a title shows enough of the label's model words to name the same model. */
 export function showsModel({ overlap }: TitleAgreement): boolean {
   return overlap !== null && overlap >= THRESHOLDS.modelOverlap;
 }
@@ -101,10 +101,10 @@ function shareOf(description: ProductName, title: ProductName) {
   return { whole, shared };
 }
 
-/** Most words that one space too many, or too few, makes of one. */
+/** The most words that may be written as one. */
 const LONGEST_RUN = 3;
 
-/** Words of one text that the other has with other spaces: `GELCUMULUS` and `gel cumulus`. */
+/** Returns the words of one text that the other spells with other spaces: `GELCUMULUS` and `gel cumulus`. */
 function joinedWords(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   const others = new Set(other);
@@ -121,13 +121,13 @@ function runsOf(words: readonly string[]): string[][] {
   );
 }
 
-/** `1low` is `1`, `low`: OCR loses the space. Widths and the generation in `v2` stay whole. */
+/** Splits `1low` into `1` and `low`, because OCR loses the space. Widths (`2e`) and generations (`v2`) stay whole. */
 function splitAtDigits(word: string): readonly string[] {
   if (/^(?:v\d{1,4}|\d?[2468]e)$/.test(word)) return [word];
   return word.match(/\d+|\D+/g) ?? [word];
 }
 
-/** Each has what the other lacks. */
+/** Whether each set has a value that the other lacks. */
 export function haveOthers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
 }

@@ -1,8 +1,9 @@
 type Code = { printed: string; key: string };
 
 /**
- * Colour left away is the same family; anything else that differs is another product, also a code that goes on where
- * the wanted one ends: its last character may have been covered.
+ * Whether a code is another product's than the wanted one. A missing colour means the same family; any other difference
+ * means another product, also if the code continues where the wanted one ends: the last character of the wanted code
+ * may have been covered (docs/decisions/0039).
  */
 export function isOtherCode(one: Code, wanted: Code): boolean {
   const [short, long] = one.key.length < wanted.key.length ? [one, wanted] : [wanted, one];
@@ -11,7 +12,10 @@ export function isOtherCode(one: Code, wanted: Code): boolean {
   return tail !== '' && !isColourPart(tail, long.printed);
 }
 
-/** What the print sets apart; where it sets nothing apart, two or three digits. */
+/**
+ * The rest of a code is a colour if the print sets it apart; in a code without separators, if it is two or three
+ * digits.
+ */
 function isColourPart(tail: string, printed: string): boolean {
   const print = printed.trim().toUpperCase();
   if (/[^A-Z0-9]/.test(print))

@@ -7,7 +7,7 @@ import { showsModel } from '../pages/title-agreement.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import type { Proposal } from './proposal.ts';
 
-/** The code on the label, and who else prints it (docs/decisions/0008). */
+/** Proposes the code on the label, with the sources that confirm it (docs/decisions/0008). */
 export function proposeByCode(
   { photo, offers, own }: Findings,
   code: NonNullable<PhotoFindings['code']>,
@@ -25,22 +25,22 @@ export function proposeByCode(
   };
 }
 
-/** The row ties a barcode of the photo to the code: it shows both, no other code, no other brand. */
+/** Whether a page ties a barcode in the photo to the code: it shows both, no other code, and no other brand. */
 function tiesBarcode(row: AssessedOffer): boolean {
   if (row.gtins.length === 0 || row.brand === 'conflicts') return false;
   return row.printsSoughtCode !== null && !isRelatedItem(row) && !byLooks(row);
 }
 
 /**
- * A page confirms when it prints exactly the code, names the brand, and is about this product. What was
- * found by looks alone never confirms. A code that only the snippet shows, below a title that tells of
- * something else, belongs to a "related items" list.
+ * A page confirms if it prints exactly the code, names the brand, and is about this product. Pages found only by
+ * similar looks never confirm. A code that only the snippet shows, below a title about something else, belongs to a
+ * list of related items.
  */
 function confirms(row: AssessedOffer, photo: PhotoFindings, brand: string | null): boolean {
   if (row.printsSoughtCode === null || byLooks(row) || isRelatedItem(row)) return false;
   if (photo.brandOrShape !== undefined) return row.brand === 'agrees';
   if (brand !== null) return row.brandNames.includes(brand);
-  // A brand nobody knows by name: the label's own words stand for it, and one word is too few to.
+  // No known brand: the label's model words have to stand for it, and one word is too few.
   const tells = row.agreement.modelWords >= THRESHOLDS.minModelWords;
   return row.brandNames.length === 0 && tells && showsModel(row.agreement);
 }
@@ -49,14 +49,17 @@ function byLooks(row: AssessedOffer): boolean {
   return row.offer.foundBy === 'image_visual';
 }
 
-/** One model word that the title lacks says little: it may be misread. */
+/** A single model word that the title lacks says little: it may be misread. */
 function isRelatedItem(row: AssessedOffer): boolean {
   const { overlap, modelWords, numbersConflict } = row.agreement;
   const isOther = overlap === 0 && modelWords >= THRESHOLDS.minModelWords;
   return row.printsSoughtCode === 'snippet' && (numbersConflict || isOther);
 }
 
-/** Where neither label nor code tells the brand: the one brand that every page with the code names. */
+/**
+ * If neither label nor code tells the brand: the one brand that all pages with the code name in their titles, as far as
+ * they name any.
+ */
 function agreedBrand(offers: readonly AssessedOffer[], photo: PhotoFindings): string | null {
   if (photo.brandOrShape !== undefined) return null;
   const named = offers
@@ -69,8 +72,9 @@ function agreedBrand(offers: readonly AssessedOffer[], photo: PhotoFindings): st
 }
 
 /**
- * The merchant's own record counts with brand or barcode on its side. A record found only by the key that
- * this app once wrote from a photo needs the same; a merchant's own SKU may have the description instead.
+ * The merchant's own record counts if brand or barcode backs it. A record found only by the key that this app once
+ * wrote from a photo needs the same. A merchant's own SKU may instead be backed by the description, if no brand is
+ * known.
  */
 function isRecordOf(record: AssessedOwn, photo: PhotoFindings): boolean {
   if (!record.carriesSoughtCode || record.brand === 'conflicts') return false;

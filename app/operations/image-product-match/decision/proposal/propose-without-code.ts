@@ -3,8 +3,8 @@ import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { groupCount, NO_PROPOSAL, type Proposal } from './proposal.ts';
 
 /**
- * The code to which the own store's record, else the pages about exactly one code, tie the barcode. A weak reading
- * may not decide by itself, and looks alone tie nothing.
+ * Proposes the code to which the own store's record, otherwise pages about exactly one code, tie the barcode. A weak
+ * reading cannot decide by itself, and similar looks alone tie nothing.
  */
 export function proposeByBarcode({ offers, own }: Findings): Proposal {
   const records = own.filter(({ barcode, code }) => barcode !== undefined && code !== null);
@@ -12,7 +12,7 @@ export function proposeByBarcode({ offers, own }: Findings): Proposal {
     ({ barcode, ownCode, offer }) =>
       barcode !== undefined && ownCode !== null && offer.foundBy !== 'image_visual',
   );
-  // Of codes that are shown equally often the first in the alphabet.
+  // If several codes are shown equally often, the alphabetically first one is taken.
   const code = records[0]?.code ?? mostShown(pages.toSorted(byCode));
   if (code === null) return NO_PROPOSAL;
   return {
@@ -28,7 +28,7 @@ function byCode(one: AssessedOffer, other: AssessedOffer): number {
   return (one.ownCode?.key ?? '') < (other.ownCode?.key ?? '') ? -1 : 1;
 }
 
-/** The code that most groups show; of equals the one shown first. */
+/** Returns the code that most groups show; ties go to the one shown first. */
 function mostShown(pages: readonly AssessedOffer[]): AssessedOffer['ownCode'] {
   const ofCodes = Map.groupBy(pages, ({ ownCode }) => ownCode?.key);
   ofCodes.delete(undefined);
@@ -36,7 +36,7 @@ function mostShown(pages: readonly AssessedOffer[]): AssessedOffer['ownCode'] {
   return most?.at(-1)?.ownCode ?? null;
 }
 
-/** The code that most groups with the very same picture print. */
+/** Proposes the code that most groups with exactly the same picture print. */
 export function proposeByExactImage({ offers }: Findings): Proposal {
   const exact = offers.filter((row) => row.offer.foundBy === 'image_exact');
   const code = mostShown(exact);

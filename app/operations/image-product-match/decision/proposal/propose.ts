@@ -3,7 +3,10 @@ import { NO_PROPOSAL, type Proposal } from './proposal.ts';
 import { proposeByCode } from './propose-by-code.ts';
 import { proposeByBarcode, proposeByExactImage } from './propose-without-code.ts';
 
-/** What a person confirmed first, then the label's code, then the barcode, then the picture; a description alone never matches. */
+/**
+ * Proposes what a user confirmed, otherwise the label's code, otherwise by the barcode, otherwise by the picture. A
+ * description alone never matches.
+ */
 export function propose(found: Findings): Proposal {
   const { code, confirmed, rivalCodes, description } = found.photo;
   if (code !== undefined) {
@@ -15,7 +18,7 @@ export function propose(found: Findings): Proposal {
   return proposeByExactImage(found);
 }
 
-/** A person saw this barcode and said what it is. That outweighs pages, which that person had before them. */
+/** A user saw this barcode and said what it is. That outweighs pages, which the user also saw. */
 function proposeConfirmed(
   { offers, own }: Findings,
   code: NonNullable<Proposal['code']>,

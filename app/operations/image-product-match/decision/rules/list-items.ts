@@ -1,4 +1,4 @@
-/** `a, b and c`; of more than four the first four and how many more. */
+/** Joins items as `a, b and c`; of more than four, the first four and the number of the others. */
 export function listItems(items: readonly string[]): string {
   const shown = items.slice(0, 4);
   if (items.length > shown.length)

@@ -35,7 +35,7 @@ import { sizesDiffer } from './variants/sizes-differ.ts';
 import { variantsDiffer } from './variants/variants-differ.ts';
 import { variantsDifferWithoutCode } from './variants/variants-differ-without-code.ts';
 
-/** The surest first: of those that hold, the first gives the confidence and the words of the match. */
+/** The surest first: the first confirmation that holds gives the confidence and the words of the match. */
 export const CONFIRMATIONS: readonly Confirmation[] = [
   personConfirmed,
   codeAndBarcode,
@@ -52,7 +52,7 @@ export const CONFIRMATIONS: readonly Confirmation[] = [
   pictureOnSites,
 ];
 
-/** Of those that hold, the first gives the reason for the refusal. */
+/** The first veto that holds gives the reason for the refusal. */
 export const VETOES: readonly Veto[] = [
   severalCodes,
   severalBrands,
@@ -71,7 +71,7 @@ export const VETOES: readonly Veto[] = [
   otherModelName,
 ];
 
-/** Those that hold are said in this order. */
+/** The caps that hold are reported in this order. */
 export const CAPS: readonly Cap[] = [
   variantsDiffer,
   sizesDiffer,

@@ -12,26 +12,27 @@ import {
 } from './name-atoms.ts';
 import { spellName } from './spell-name.ts';
 
-/** What calls a product by a name. */
+/** The texts that name a product. */
 export type NameSources = {
-  /** As printed on the label; '' where none was read. */
+  /** As printed on the label; empty if none was read. */
   description: string;
-  /** Titles at sites, the best first. */
+  /** Titles on sites, the best first. */
   titles: readonly string[];
-  /** In the store's spelling; '' where none is known. */
+  /** In the shop's spelling; empty if unknown. */
   vendor: string;
   styleCode: string;
 };
 
-/** What a product is called; each '' where no two sources agree on it. */
+/** The model and colour that sources agree on; each empty if no two sources agree on it. */
 export type AgreedName = { model: string; colour: string };
 
-/** Share of the label's words without which a name is not that of the label. */
+/** The share of the label's words that a name must have to be the label's name. */
 const LEAST_OF_LABEL = 0.5;
 
 /**
- * What the label and the sites agree on. Each says more than the name, and in words of its own: a site praises, a label
- * abbreviates and is misread. What two of them say side by side is the name. Sites that word it alike are one.
+ * Returns the name on which the label and the sites agree. Each source says more than the name, in its own words: a
+ * site advertises, a label abbreviates and is misread. A sequence of words that two sources share is the name. Sites
+ * with the same wording count as one.
  */
 export function agreeOnName(sources: NameSources): AgreedName {
   const { description, vendor, styleCode } = sources;
@@ -50,7 +51,7 @@ function withoutCopies({ titles, vendor, styleCode }: NameSources): string[] {
   return titles.filter((_title, index) => wordings.indexOf(wordings[index] ?? '') === index);
 }
 
-/** The longest name that the label and a site have, else two sites. */
+/** Returns the longest name that the label shares with a site, else the longest that two sites share. */
 function findModel(
   label: NamedProduct,
   sites: readonly NamedProduct[],
@@ -67,12 +68,12 @@ function findModel(
   return ofSites.length > 0 ? ofSites : null;
 }
 
-/** What the label calls it, where a site has most of its words, although not side by side. */
+/** Returns the label's name if a site has most of its words, although not in sequence. */
 function confirmed(label: NamedProduct, { description, titles }: NameSources): Segment {
   return confirmedDescription(description || undefined, titles) ? joined(label) : [];
 }
 
-/** All words of a label as one name. */
+/** Returns all words of a label as one name. */
 export function joined({ segments }: NamedProduct): Segment {
   return segments.flat().map((atom) => ({ ...atom, glue: atom.glue || ' ' }));
 }
@@ -81,8 +82,9 @@ const longestOf = (names: readonly Segment[]): Segment =>
   names.reduce((best, name) => (name.length > best.length ? name : best), []);
 
 /**
- * The longest run of words that both have, in the first one's spelling, without vendor and words of sale around it. For one of
- * them the name begins there: what both say midway is part of a name, or a list of colours.
+ * Returns the longest run of words that both have, in the spelling of the first, without vendor and sales words around
+ * it. In at least one of the two, the run must start where the name begins: a run in the middle of both is a part of a
+ * name, or a list of colours.
  */
 function sharedName(one: NamedProduct, other: NamedProduct, vendor: readonly string[]): Segment {
   const beginnings = new Set([...beginningsOf(one, vendor), ...beginningsOf(other, vendor)]);
@@ -108,7 +110,7 @@ function runsOf(one: Segment, other: Segment, beginnings: ReadonlySet<Atom>): Se
   return runs;
 }
 
-/** The words up to the first one that tells the model. */
+/** Returns the words up to and including the first one that identifies the model. */
 function beginningsOf({ segments }: NamedProduct, vendor: readonly string[]): Segment {
   const atoms = segments.flat();
   const first = atoms.findIndex((atom) => tellsModel(atom) && !vendor.includes(atom.key));
@@ -122,7 +124,7 @@ const tellsModel = (atom: Atom) =>
   !OPTIONAL.has(atom.key) &&
   LISTED_COLOURS[atom.key] === undefined;
 
-/** The words of a name that tell its model, without numbers: the next generation has another one. */
+/** Returns the words that identify a name's model, without numbers: the model's next generation has another number. */
 export function modelWords(name: string, vendor: string, styleCode = ''): Set<string> {
   const atoms = toNamedProduct(name, vendor, styleCode).segments.flat();
   return new Set(
@@ -130,10 +132,10 @@ export function modelWords(name: string, vendor: string, styleCode = ''): Set<st
   );
 }
 
-/** A number that alone names no model, as 574 does. */
+/** A number that does not identify a model by itself, as 574 would. */
 const GENERATION = /^\d{1,2}$/;
 
-/** [] for words that any product may carry. */
+/** Trims the run. Returns [] if only words are left that any product may carry. */
 function trimmed(run: Segment, vendor: readonly string[]): Segment {
   const start = run.findIndex((atom) => !isOfSale(atom));
   if (start === -1) return [];
@@ -143,7 +145,7 @@ function trimmed(run: Segment, vendor: readonly string[]): Segment {
   return name.some((atom) => tellsModel(atom) && !GENERATION.test(atom.key)) ? name : [];
 }
 
-/** The colours that two of them list alike, in the words of the first. */
+/** Returns the colours that two of the sources list alike, in the words of the first. */
 function findColour(named: readonly NamedProduct[]): Segment {
   const listed = named.map(({ colour }) => colour).filter((colour) => colour.length > 0);
   const sameAs = (one: Segment) =>
@@ -151,7 +153,10 @@ function findColour(named: readonly NamedProduct[]): Segment {
   return listed.find(sameAs) ?? [];
 }
 
-/** Their colours in order, equal neighbours once: `Black/Black/White` at one shop is `Nero/Bianco` at the next. */
+/**
+ * Returns the listed colours in order, with equal neighbours merged: `Black/Black/White` in one shop is `Nero/Bianco`
+ * in another.
+ */
 function coloursOf(list: Segment): string {
   const colours = list.flatMap(({ key }) => LISTED_COLOURS[key] ?? []);
   return colours.filter((colour, index) => colour !== colours[index - 1]).join(' ');

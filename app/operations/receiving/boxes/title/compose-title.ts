@@ -4,16 +4,16 @@ import { toNamedProduct } from './name-atoms.ts';
 import { spellName } from './spell-name.ts';
 
 export type TitleSources = NameSources & {
-  /** Of the new product; '' where none is known. */
+  /** The new product's type; empty if unknown. */
   productType: string;
 };
 
-/** @param isAgreed it is not the word of one source alone */
+/** A proposed title. `isAgreed`: more than one source supports it. */
 export type ComposedTitle = { title: string; isAgreed: boolean };
 
 /**
- * The title of a new product by the store's pattern. What nobody confirms of a label is a proposal for a person: the
- * built-in reader takes other print for a name now and then.
+ * Returns a new product's title by the shop's pattern. A label's description that no other source confirms is only a
+ * proposal to the user: the built-in reader sometimes takes other print for a name.
  */
 export function composeTitle(pattern: string, sources: TitleSources): ComposedTitle {
   const { description, vendor, styleCode, productType } = sources;

@@ -6,8 +6,8 @@ const MIN_WORD_CHARS = 3;
 const MIN_SHARED = 0.5;
 
 /**
- * A label's description if the title of a found product confirms it, else undefined. The embedded reader sometimes
- * takes other print on the label for a description, and nothing on the label itself tells the two apart.
+ * Returns a label's description if the title of a found product confirms it, else undefined. The built-in reader
+ * sometimes takes other print on the label for a description, and nothing on the label itself tells the two apart.
  */
 export function confirmedDescription(
   description: string | undefined,

@@ -2,31 +2,31 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 
-/** One word of a name, such as `GEL` and `NYC` of `GEL-NYC`. */
+/** One word of a name, such as `GEL` and `NYC` in `GEL-NYC`. */
 export type Atom = {
-  /** Equal for all its spellings. */
+  /** The comparison key, equal for all spellings of the word. */
   key: string;
   text: string;
-  /** What stands before it: a space or one sign; '' for the first one of a segment. */
+  /** The separator before the word: a space or one sign; empty for the first word of a segment. */
   glue: string;
 };
 
-/** Words that stand together, without anything that separates them. */
+/** Words that belong together, without a separator between them. */
 export type Segment = readonly Atom[];
 
-/** A text that names a product: its model, and the colours it ends in. */
+/** A text that names a product, split into its model and the colours at its end. */
 export type NamedProduct = { segments: readonly Segment[]; colour: Segment };
 
 const WORD = /(?:\p{L}\.){2,}|[\p{L}\p{M}\p{N}]+(?:['’`´][\p{L}]*)?/gu;
-/** What joins words to one name. Anything else, such as ` - ` or `, `, ends it. */
+/** Separators that join words to one name. Anything else, such as ` - ` or `, `, ends the name. */
 const GLUE = /^(?:\s+|[-‐.'’+&]|\s*\/\s*)$/u;
 
-/** Takes a text apart: without vendor and code, and with its colours apart. */
+/** Splits a text into model and colours, without vendor and code. */
 export function toNamedProduct(text: string, vendor: string, styleCode: string): NamedProduct {
   const words = plainWords(vendor);
   const whole = toSegments(withoutCode(text, styleCode)).map((one) => withoutVendor(one, words));
   const parted = whole.map(splitColour);
-  // Behind a dash stand colours alone: other words there are colours that no table knows.
+  // A later segment with colours consists of colours only: other words in it are colours that no table knows.
   const isKnown = parted.every(
     ({ name, colour }, at) =>
       colour !== null && (at === 0 || name.length === 0 || colour.length === 0),
@@ -38,7 +38,7 @@ export function toNamedProduct(text: string, vendor: string, styleCode: string):
   };
 }
 
-/** What a text says, by which copies are told: without vendor and code, which each shop puts elsewhere. */
+/** Returns a text's wording, to detect copies: without vendor and code, which each shop puts in a different place. */
 export function wordingOf(text: string, vendor: string, styleCode: string): string {
   const known = new Set(plainWords(vendor));
   const words = plainWords(withoutCode(text, styleCode));
@@ -61,14 +61,14 @@ function toSegments(text: string): Segment[] {
   return segments.filter((segment) => segment.length > 0);
 }
 
-/** Without the code, however it is separated. */
+/** Removes the style code, whatever separators it is written with. */
 function withoutCode(text: string, styleCode: string): string {
   const characters = [...comparisonKey(styleCode)];
   if (characters.length === 0) return text;
   return text.replace(new RegExp(characters.join('[\\s\\p{Pd}_./]*'), 'giu'), ' | ');
 }
 
-/** Without the vendor at either end. Within a name it is part of it: Air Jordan 4. */
+/** Removes the vendor at either end. Within a name it is part of the name: Air Jordan 4. */
 export function withoutVendor(segment: Segment, vendor: readonly string[]): Segment {
   const isVendorAt = (at: number) =>
     vendor.length > 0 &&
@@ -83,8 +83,8 @@ const isColour = ({ key }: Atom) => LISTED_COLOURS[key] !== undefined;
 const isShade = ({ key }: Atom) => SHADE_WORDS[key] !== undefined;
 
 /**
- * Colours are listed at the end, from the first word that is always a colour on. A colour within a name (`Black Cat`) is part of
- * it. Null for a list with words that no table knows.
+ * Splits off the colours at the end of a segment, from the first word that is always a colour. A colour within a name
+ * (`Black Cat`) is part of the name. `colour` is null for a list with words that no table knows.
  */
 function splitColour(segment: Segment): { name: Segment; colour: Segment | null } {
   const chain = segment.findLastIndex(({ glue }) => glue !== '/');

@@ -1,12 +1,12 @@
 import type { Atom, Segment } from './name-atoms.ts';
 
-/** Capitals that are no word: of two letters, without a vowel, or a Roman number, such as UA, GTX and III. */
+/** Capitals that are not a word: at most two letters, without a vowel, or a Roman numeral, such as UA, GTX and III. */
 const MARK = /^(?:\p{Lu}{1,2}|[^AEIOUYÄÖÜ]+|[IVX]+)$/u;
 
 /**
- * The name in the spelling that most sources use: `DE LUXE` on a label is `De Luxe`, and `GEL-NYC` stays as it is. Only where
- * no source has a word, capitals of a label are taken for no emphasis.
- * @param sources names by sites, the best first
+ * Returns the name in the spelling that most sources use: `DE LUXE` on a label becomes `De Luxe`, and `GEL-NYC` stays
+ * as it is. For a word that no source has, the label's capitals count as a style of print, not as spelling.
+ * @param sources names on sites, the best first
  */
 export function spellName(name: Segment, sources: readonly Segment[]): string {
   const telling = sources.filter(tellsCapitals);
@@ -17,7 +17,7 @@ export function spellName(name: Segment, sources: readonly Segment[]): string {
   return spelt.map(({ text, glue }, index) => (index === 0 ? text : glue + text)).join('');
 }
 
-/** A title in capitals alone, or without any, says nothing of how a word is spelt. */
+/** Returns whether a title shows how words are spelt: not if it is all in capitals, or has none. */
 function tellsCapitals(source: Segment): boolean {
   const text = source.map((atom) => atom.text).join('');
   return /\p{Lu}/u.test(text) && /\p{Ll}/u.test(text);
@@ -33,7 +33,7 @@ function findSpelling({ key }: Atom, sources: readonly Segment[]): string | unde
   return [...counts].find(([, count]) => count === most)?.[0];
 }
 
-/** SPEEDCAT as Speedcat: capitals of a label are no emphasis. */
+/** Turns SPEEDCAT into Speedcat: a label's capitals are a style of print, not spelling. */
 function toWord(print: string): string {
   const isShouted = !MARK.test(print) && /^[\p{Lu}'’]+$/u.test(print);
   return isShouted ? print.charAt(0) + print.slice(1).toLowerCase() : print;

@@ -18,7 +18,10 @@ import { uploadLines } from './upload-lines.ts';
 
 const UNDER_WAY = new Set(['CREATED', 'RUNNING', 'CANCELING']);
 
-/** BulkCreator over Shopify's bulk operations (`bulkOperationRunMutation`, five at a time per app and store). */
+/**
+ * Creates a BulkCreator that uses Shopify's bulk operations (`bulkOperationRunMutation`, five at a time per app and
+ * store).
+ */
 export function createShopifyBulkCreator({
   client,
   fetch,
@@ -64,7 +67,10 @@ export function createShopifyBulkCreator({
   };
 }
 
-/** Only a place for a file was asked for: whatever became of that, no operation has begun. */
+/**
+ * Rethrows an unknown outcome as a plain AppError: the call only asked for an upload target, so no operation has begun
+ * in any case.
+ */
 function nothingBegun(cause: unknown): never {
   if (!(cause instanceof OutcomeUnknownError)) throw cause;
   throw new AppError(cause.code, cause.message, { cause });

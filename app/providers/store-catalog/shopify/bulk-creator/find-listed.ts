@@ -4,12 +4,15 @@ import { chunks } from '../chunks.ts';
 import { listedQuery } from '../queries/bulk-queries.ts';
 import { searchesForAny } from '../read/search-query.ts';
 
-/** Four to five points each: a document stays far below the 1,000 points it may cost. */
+/**
+ * Number of searches per request, at four to five points each: a document stays far below the limit of 1,000 points.
+ */
 const SEARCHES_PER_REQUEST = 20;
 
 /**
- * Finds the styles that the store may have already. The search is loose: whether it has one is for the caller to find out.
- * @returns places in the list
+ * Finds the styles that the store may already have. The search is loose: the caller has to find out whether the store
+ * really has them.
+ * @returns indexes in the list
  */
 export async function findListed(
   store: Store,

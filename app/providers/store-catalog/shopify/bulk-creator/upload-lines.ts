@@ -6,8 +6,8 @@ export type StagedTarget = { url: string; parameters: { name: string; value: str
 const UPLOAD_TIMEOUT_MS = 60_000;
 
 /**
- * Uploads a file of variables, one JSON object a line. All other fields of the form have to stand before the file, or
- * the bucket refuses it.
+ * Uploads a file of variables, one JSON object per line. All other form fields have to come before the file, or the
+ * storage bucket refuses it.
  * @returns the path by which the store knows the file
  * @throws AppError `upstream_unavailable`
  */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Schemas of what occurs in several answers, read into the form that the interface has. */
+/** Schemas of parts that occur in several answers, converted to the form of the interface. */
 
 export const idSchema = z.object({ id: z.string() });
 
@@ -20,13 +20,13 @@ export const pageOf = <Node extends z.ZodType>(node: Node) =>
       next: (hasNextPage && endCursor) || null,
     }));
 
-/** The value of a metafield; null where the product has none. */
+/** The value of a metafield; null if the product has none. */
 export const metafieldValue = z
   .object({ value: z.string() })
   .nullish()
   .transform((metafield) => metafield?.value ?? null);
 
-/** `selectedOptions`, as option name to value. */
+/** `selectedOptions`, as a record of option names to values. */
 export const selectedOptions = z
   .array(z.object({ name: z.string(), value: z.string() }))
   .transform((options) => Object.fromEntries(options.map(({ name, value }) => [name, value])));
@@ -38,7 +38,7 @@ export const categorySchema = z.object({
   isArchived: z.boolean(),
 });
 
-/** An inventory level at the location that was asked for. */
+/** An inventory level at the requested location. */
 export const levelSchema = z
   .object({
     isActive: z.boolean(),

@@ -4,7 +4,7 @@ import { pageOf } from './answer-parts.ts';
 
 const FIELDS = 'id name status test price { amount currencyCode }';
 
-/** ACCEPTED is deprecated and says that the payment is still to be made; so does any status that is not known here. */
+/** ACCEPTED is deprecated and means that the payment is still to be made; unknown statuses are treated the same way. */
 const STATUSES = { ACTIVE: 'active', DECLINED: 'declined', EXPIRED: 'expired' } as const;
 
 const paymentSchema = z
@@ -24,7 +24,7 @@ const paymentSchema = z
     currency: price.currencyCode,
   }));
 
-/** Not repeatable: sent twice it makes two payments, of which the merchant sees one. */
+/** Not repeatable: sent twice, it creates two payments, of which the merchant sees one. */
 export const CREATE_PAYMENT = {
   document: `mutation BuyCredits($name: String!, $price: MoneyInput!, $returnUrl: URL!, $test: Boolean!) {
   appPurchaseOneTimeCreate(name: $name, price: $price, returnUrl: $returnUrl, test: $test) {
@@ -51,7 +51,7 @@ export const PAYMENT_STATUS = {
   answer: z.object({ node: paymentSchema.nullable() }),
 };
 
-/** The payments of this store, the latest first. */
+/** This store's payments, latest first. */
 export const PAYMENTS = {
   document: `query Payments($after: String) {
   currentAppInstallation {

@@ -5,7 +5,7 @@ import { IDENTIFIER } from './product-fragments.ts';
 
 const operationSchema = idSchema.extend({ status: z.string() });
 
-/** What each line of the operation runs. */
+/** The mutation that the operation runs for each line. */
 export const CREATE_IN_BULK = `mutation CreateInBulk($styleCode: String!, $input: ProductSetInput!) {
   productSet(${IDENTIFIER}, input: $input) { product { id } userErrors { field message code } }
 }`;
@@ -67,7 +67,10 @@ export const CANCEL_BULK = {
   answer: z.object({ bulkOperationCancel: z.object({ userErrors: userErrorsSchema }) }),
 };
 
-/** Of each style: the product under its key, and one variant that a search for its codes finds. */
+/**
+ * Builds the query that finds, for each style, the product under its key, and one variant that a search for its codes
+ * finds.
+ */
 export function listedQuery(count: number) {
   const places = Array.from({ length: count }, (_, place) => place);
   const variables = places.map((place) => `$key${place}: String!, $codes${place}: String!`);

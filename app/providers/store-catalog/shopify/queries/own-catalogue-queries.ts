@@ -11,7 +11,7 @@ const FRAGMENTS = `fragment OwnProduct on Product {
 }
 fragment OwnVariant on ProductVariant { variantId: id title sku barcode price options: selectedOptions { name value } }`;
 
-/** Absent in the interface where the store has none. */
+/** A text that is undefined in the interface if the store has none. */
 const optionalText = z
   .string()
   .nullish()
@@ -41,7 +41,7 @@ const variantSchema = z.object({
 
 const shop = z.object({ currencyCode: z.string() });
 
-/** Needs the key's definition on the store; without it this answers a top-level error. */
+/** Needs the key's definition on the store; without it, the answer is a top-level error. */
 export const OWN_BY_STYLE_CODE = {
   document: `query OwnProductByStyleCode($styleCode: String!) {
   shop { currencyCode }

@@ -21,7 +21,7 @@ export type FoundVariant = NonNullable<z.output<typeof variantsSchema>>[number];
 const answer = z
   .object({
     product: productSchema.nullish(),
-    // A node of another type than asked for is answered as an object without fields.
+    // A node of another type than requested is answered as an object without fields.
     category: z.union([categorySchema, z.object({}).transform(() => null)]).nullish(),
     relatives: variantsSchema,
   })
@@ -34,7 +34,7 @@ const answer = z
     carriers: Object.values(carriers).flatMap((found) => found ?? []),
   }));
 
-/** Everything an upsert must know before it writes, in one request; null when the query asks for nothing. */
+/** Builds one request for everything that an upsert must know before it writes; null if the query asks for nothing. */
 export function preflightQuery(query: PreflightQuery) {
   const fields = fieldsOf(query);
   if (fields.length === 0) return null;
@@ -63,7 +63,7 @@ function fieldsOf(query: PreflightQuery): Field[] {
       types: '$categoryId: ID!',
       values: { categoryId },
     });
-  // Room for each code twice: on the product itself, and elsewhere.
+  // The page has room for each code twice: on the product itself and elsewhere.
   for (const [index, codes] of variantSearches(query.skus, query.barcodes).entries())
     fields.push(variantsField(`carriers${index}`, 50, codes));
   if (relativesOf) fields.push(variantsField('relatives', 20, relativeSearch(relativesOf)));

@@ -54,10 +54,10 @@ export const liveStateSchema = z.object({
   channels: listOf(channelSchema),
 }) satisfies z.ZodType<LiveState>;
 
-/** `...LiveState` alone: of a write that sent no image. */
+/** `...LiveState` alone: for a write that sent no image. */
 export const liveWithoutMediaSchema = liveStateSchema.omit({ media: true });
 
-/** `...VariantState`; details are set only where they were asked for. */
+/** `...VariantState`; details are set only if they were requested. */
 export const variantSchema = z
   .object({
     id: z.string(),
@@ -92,7 +92,7 @@ export const variantSchema = z
     }),
   }));
 
-/** `...ProductState`, with the cursor of its next page of variants (null when that was the last). */
+/** `...ProductState`, with the cursor of its next page of variants (null if that was the last). */
 export const productSchema = liveStateSchema
   .extend({
     title: z.string(),

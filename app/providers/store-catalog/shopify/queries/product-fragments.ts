@@ -3,7 +3,7 @@
  * (product-answer.ts). A page is no longer than it has to be, because its length costs points.
  */
 
-/** Names a product by our key. Needs `$styleCode: String!`, and the key's definition on the store. */
+/** Identifies a product by our key. Needs `$styleCode: String!`, and the key's definition on the store. */
 export const IDENTIFIER = 'identifier: { customId: { key: "style_code", value: $styleCode } }';
 
 /** Needs `$channels: Int!`. Sales channels only, without the catalogues of markets. */
@@ -18,10 +18,12 @@ export const MEDIA_STATE = `fragment MediaState on Product {
   media(first: $media) { nodes { id status errorCodes: mediaErrors { code } ... on MediaImage { url: image { url } } } }
 }`;
 
-/** Without errors, which only an image that was just sent can have. */
+/** Without errors, because only an image that was just sent can have them. */
 const MEDIA_READ = MEDIA_STATE.replace('errorCodes: mediaErrors { code } ', '');
 
-/** Needs `$locationId: ID!`. @param details cost, weight, image and total stock besides, which cost points */
+/**
+ * Needs `$locationId: ID!`. @param details whether to also read cost, weight, image and total stock, which cost points
+ */
 export const variantState = (details: boolean) => `fragment VariantState on ProductVariant {
   id sku barcode price compareAtPrice taxable
   options: selectedOptions { name value }
@@ -33,7 +35,7 @@ export const variantState = (details: boolean) => `fragment VariantState on Prod
   ${details ? 'totalAvailable: inventoryQuantity media(first: 1) { nodes { id } }' : ''}
 }`;
 
-/** Needs `$variants: Int!` besides. */
+/** Also needs `$variants: Int!`. */
 const PRODUCT_STATE = `fragment ProductState on Product {
   ...LiveState ...MediaState
   title vendor productType descriptionHtml tags
@@ -47,7 +49,7 @@ const PRODUCT_STATE = `fragment ProductState on Product {
 /** Variables that the fragments of a product need. */
 export const PRODUCT_VARIABLES = '$locationId: ID!, $channels: Int!, $media: Int!, $variants: Int!';
 
-/** `...ProductState` with the fragments it needs. @param isNew its images were just sent */
+/** Returns `...ProductState` with the fragments it needs. @param isNew whether its images were just sent */
 export function productState(details: boolean, isNew = false): string {
   const media = isNew ? MEDIA_STATE : MEDIA_READ;
   return [PRODUCT_STATE, LIVE_STATE, media, variantState(details)].join('\n');

@@ -21,7 +21,10 @@ const channelSchema = z
 const locationSchema = z.object({ id: z.string(), name: z.string(), isActive: z.boolean() });
 
 type Page<Node> = { nodes: Node[]; next: string | null };
-/** A connection of the profile: its field, whose arguments may be followed by others, and a page of its answer. */
+/**
+ * A connection in the profile: its field, to which further arguments can be added, and the schema of one page of its
+ * answer.
+ */
 export type ProfileList<Node> = {
   field: (further?: string) => string;
   page: z.ZodType<Page<Node>>;
@@ -78,7 +81,9 @@ const PLACES = {
   }),
 };
 
-/** The store's words (vendors, types) and places (channels, locations), whichever is asked for. */
+/**
+ * Builds the query for the store's words (vendors, types) and places (channels, locations), whichever are requested.
+ */
 export function profileQuery(parts: { words: boolean; places: boolean }) {
   const fields = [...(parts.words ? WORDS.fields : []), ...(parts.places ? PLACES.fields : [])];
   return {
@@ -93,7 +98,7 @@ export function profileQuery(parts: { words: boolean; places: boolean }) {
   };
 }
 
-/** A further page of a list. */
+/** Builds the query for a further page of a list. */
 export const profilePageQuery = <Node>({ field, page }: ProfileList<Node>) => ({
   document: `query StoreProfilePage($after: String!) {\n  page: ${field(', after: $after')}\n}`,
   answer: z.object({ page }),

@@ -17,7 +17,7 @@ const variantSchema = z.object({
   inventoryItem: idSchema.extend({ tracked: z.boolean(), inventoryLevel: levelSchema }),
 });
 
-/** The answer in our words. */
+/** Converts the answer to a VariantStock. */
 export const toVariantStock = ({
   title,
   product,
@@ -31,7 +31,7 @@ export const toVariantStock = ({
   level: inventoryItem.inventoryLevel,
 });
 
-/** A variant and what is available of it at a location. */
+/** A variant with its available stock at a location. */
 export const VARIANT_STOCK = {
   document: `query VariantStock($id: ID!, $locationId: ID!) {
   productVariant(id: $id) {
@@ -43,7 +43,7 @@ export const VARIANT_STOCK = {
   answer: z.object({ productVariant: variantSchema.nullable() }),
 };
 
-/** Adds to what is available, whatever that is by then. Its idempotency key makes a repeat harmless. */
+/** Adds to the available quantity, whatever it is by then. Its idempotency key makes a repeat harmless. */
 export const ADJUST_STOCK = {
   document: `mutation AdjustStock($input: InventoryAdjustQuantitiesInput!, $key: String!, $locationId: ID!) {
   inventoryAdjustQuantities(input: $input) @idempotent(key: $key) {

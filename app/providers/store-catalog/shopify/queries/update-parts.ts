@@ -1,15 +1,15 @@
 import type { UpdatePart } from '../../store-write.ts';
 
 /**
- * The root fields an update is composed of, with the variables that are theirs alone. `N` is replaced by the part's
+ * The root fields that an update is composed of, with the variables that only they use. `N` is replaced by the part's
  * number. A part that can report the product selects `state: ... { STATE }`. Each one sets absolute values, so that a
  * second run of the document converges.
  * - `changed` is all or nothing, and touches only the ids listed.
  * - `added` keeps a lone standalone variant, which the strategy DEFAULT would delete.
- * - `failed_media` goes before the images that take the places. Its successor in the API, `fileUpdate`, accepts only
- *   files that are READY.
+ * - `failed_media` comes before the images that take the places of the failed ones. Its successor in the API,
+ *   `fileUpdate`, accepts only files that are READY.
  * - Stock writes need `@idempotent`; its key is a variable.
- * - The last five take back what an upsert did; no upsert sends them.
+ * - The last five undo what an upsert did; no upsert sends them.
  */
 export const PART_TEXTS = {
   unpublish: {

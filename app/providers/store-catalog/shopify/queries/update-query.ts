@@ -11,7 +11,7 @@ import { PART_TEXTS } from './update-parts.ts';
 
 const partAnswer = z.object({
   userErrors: userErrorsSchema,
-  // A node that is gone, or no product, is answered as an object without fields.
+  // A node that no longer exists or is not a product is answered as an object without fields.
   state: z
     .union([liveStateSchema.partial({ media: true }), z.object({}).transform(() => null)])
     .nullish(),
@@ -23,14 +23,14 @@ const partAnswer = z.object({
 export type PartAnswer = z.output<typeof partAnswer>;
 const answer = z.record(z.string(), partAnswer.nullable());
 
-/** The answer's alias of the n-th part of a document. */
+/** Returns the alias of the n-th part of a document in the answer. */
 export function partAlias(part: UpdatePart, index: number): string {
   return `${part}${index}`;
 }
 
 /**
- * One mutation of the parts that have work. The last part that can report the product's state does, so that no read has
- * to follow; with its images where `mediaCount` is given.
+ * Builds one mutation of the parts that have work. The last part that can report the product's state does so, so that
+ * no read has to follow; with its images if `mediaCount` is given.
  */
 export function updateQuery(
   parts: readonly PlannedPart[],

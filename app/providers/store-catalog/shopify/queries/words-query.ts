@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { listOf, metafieldValue } from './answer-parts.ts';
 
-/** Products by words of what the Admin searches by default: title, vendor, type, tags, SKUs and barcodes. */
+/**
+ * Finds products by words in the fields that the Admin searches by default: title, vendor, type, tags, SKUs and
+ * barcodes.
+ */
 export const PRODUCTS_BY_WORDS = {
   document: `query ProductsByWords($words: String!) {
   products(first: 8, query: $words, sortKey: RELEVANCE) {

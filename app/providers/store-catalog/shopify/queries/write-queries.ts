@@ -4,7 +4,7 @@ import { idSchema } from './answer-parts.ts';
 import { liveWithoutMediaSchema, productSchema } from './product-answer.ts';
 import { IDENTIFIER, LIVE_STATE, PRODUCT_VARIABLES, productState } from './product-fragments.ts';
 
-/** Creation. Never sent for a product that exists: productSet deletes what its lists leave out. */
+/** Creates a product. Never sent for a product that exists: productSet deletes what its lists leave out. */
 export const createQuery = (details: boolean) => ({
   document: `mutation CreateProduct($styleCode: String!, $input: ProductSetInput!, ${PRODUCT_VARIABLES}) {
   productSet(${IDENTIFIER}, input: $input, synchronous: true) {
@@ -19,7 +19,7 @@ ${productState(details, true)}`,
   repeatable: false,
 });
 
-/** Creation of more than a hundred variants. */
+/** Creates a product with more than a hundred variants. */
 export const CREATE_ASYNC = {
   document: `mutation CreateProductAsync($styleCode: String!, $input: ProductSetInput!) {
   productSet(${IDENTIFIER}, input: $input, synchronous: false) {

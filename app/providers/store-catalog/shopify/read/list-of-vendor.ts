@@ -3,7 +3,7 @@ import { callStore, type Store } from '../call-store.ts';
 import { NEWEST_PRODUCTS } from '../queries/read-queries.ts';
 import { vendorSearch } from './search-query.ts';
 
-/** The newest products of exactly this vendor, without archived ones. */
+/** Returns the newest products of exactly this vendor, without archived ones. */
 export async function listOfVendor(store: Store, vendor: string): Promise<TypedProduct[]> {
   const { products } = await callStore(store, NEWEST_PRODUCTS, { search: vendorSearch(vendor) });
   return products.flatMap(({ title, productType, category, ...product }) =>

@@ -12,7 +12,7 @@ import {
   VENDORS,
 } from '../queries/profile-queries.ts';
 
-/** The part of a profile that the store's catalogue fills, and the part that is set up by the merchant. */
+/** The part of a profile that comes from the store's catalogue, and the part that the merchant has set up. */
 export type ProfileParts = {
   words?: Pick<StoreProfile, 'vendors' | 'productTypes'>;
   places?: Pick<
@@ -21,11 +21,11 @@ export type ProfileParts = {
   >;
 };
 
-/** Without these the app cannot do what it is for; a write scope implies its read scope. */
+/** The scopes without which the app cannot do its work; a write scope implies its read scope. */
 const SCOPES = ['write_products', 'write_inventory', 'write_publications'];
 const LOCATION_SCOPES = ['read_locations', 'write_locations'];
 
-/** Reads the parts asked for, as a rule in one request. @throws `store_access_denied` where a scope is missing. */
+/** Reads the requested parts, usually in one request. @throws `store_access_denied` if a scope is missing. */
 export async function readProfile(
   store: Store,
   parts: { words: boolean; places: boolean },
@@ -49,7 +49,7 @@ export async function readProfile(
   };
 }
 
-/** The nodes of the first page and of those that follow it. */
+/** Returns the nodes of the first page and of those that follow it. */
 async function readAll<Node>(
   store: Store,
   list: ProfileList<Node>,

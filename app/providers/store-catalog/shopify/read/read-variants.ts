@@ -5,13 +5,13 @@ import { callStore, type Store } from '../call-store.ts';
 import { readSizes } from '../page-sizes.ts';
 import { productQuery, variantPageQuery } from '../queries/read-queries.ts';
 
-/** Variants a page of a single product. Where the store refuses that, the limit of every other connection. */
+/** Variants per page of a single product. If the store refuses that, the limit of every other connection is used. */
 const LONG_PAGE = 2000;
 const SHORT_PAGE = 250;
 
 type Options = Omit<ReadOptions, 'signal'>;
 
-/** Adds the variants beyond the first page: a variant that was not read cannot be merged with. */
+/** Adds the variants beyond the first page: an update can only be merged with variants that were read. */
 export async function readAllVariants(
   store: Store,
   { product, next }: { product: StoreProduct; next: string | null },
@@ -36,7 +36,7 @@ export async function readAllVariants(
   return { ...product, variants };
 }
 
-/** A product by its id with all its variants; null when it is gone. */
+/** Returns a product by its id with all its variants; null if it no longer exists. */
 export async function readProduct(
   store: Store,
   productId: string,

@@ -8,7 +8,7 @@ import { readAllVariants } from './read-variants.ts';
 
 /**
  * Reads everything the upsert must know before it writes.
- * @throws as callStore does; an error of which `isDefinitionMissing` is true where the store has no definition of our key
+ * @throws as callStore does; an error for which `isDefinitionMissing` is true if the store has no definition of our key
  */
 export async function runPreflight(store: Store, query: PreflightQuery): Promise<Preflight> {
   const request = preflightQuery(query);
@@ -29,13 +29,16 @@ export async function runPreflight(store: Store, query: PreflightQuery): Promise
   };
 }
 
-/** The store answers a category id of a wrong form with an error beside its data: such a category is unknown. */
+/**
+ * Returns the data of an answer whose errors are only about the category: the store answers a malformed category id
+ * with an error beside its data, and such a category counts as unknown.
+ */
 function dataBesideCategoryError(error: unknown): unknown {
   if (!(error instanceof AdminGraphqlError && error.isAboutRequest)) return undefined;
   return error.topLevel.every(({ path }) => path?.[0] === 'category') ? error.data : undefined;
 }
 
-/** The store's search is loose: keeps the variants that carry one of the codes. */
+/** Keeps the variants that carry one of the codes, because the store's search is loose. */
 function findCarriers(variants: FoundVariant[], query: PreflightQuery): Carrier[] {
   const skus = new Set(query.skus);
   const barcodes = new Set(query.barcodes.map(barcodeKey));
@@ -52,7 +55,7 @@ function findRelatives(variants: FoundVariant[], { relativesOf: code }: Prefligh
   );
 }
 
-/** The products of the variants by which codes they were found, each code once. */
+/** Groups the variants by product, with the codes by which each product was found, each code once. */
 function groupByProduct(
   variants: FoundVariant[],
   toFoundBy: (variant: FoundVariant) => string[],

@@ -2,24 +2,24 @@ import { otherSpellings } from '#app/knowledge/barcode-key.ts';
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import { chunks } from '../chunks.ts';
 
-/** More codes in one search make the store's search slow and its answer long. */
+/** Maximum number of codes in one search: more make the store's search slow and its answer long. */
 const CODES_PER_SEARCH = 25;
 /** Searches per request: each costs points whether it finds anything or not. */
 const MAX_SEARCHES = 4;
 const MAX_WORDS = 8;
-/** Shorter prefixes are shared by too many SKUs to mean anything. */
+/** Minimum length of a SKU prefix: shorter ones are shared by too many SKUs to mean anything. */
 const MIN_PREFIX_CHARS = 4;
-/** What the search's syntax accepts without quotes; inside quotes `*` is no wildcard. */
+/** Text that the search syntax accepts without quotes; inside quotes, `*` is not a wildcard. */
 const PLAIN = /^[A-Za-z0-9][\w.-]*$/;
 
-/** The first of `variantSearches`, which has some codes of each kind; null when there are no codes. */
+/** Returns the first of `variantSearches`, which has some codes of each kind; null if there are no codes. */
 export function variantSearch(skus: readonly string[], barcodes: readonly string[]): string | null {
   return variantSearches(skus, barcodes)[0] ?? null;
 }
 
 /**
- * Searches for variants by SKU or barcode, each quoted, joined by OR. A UPC-A is looked for as EAN-13, too, and the
- * other way round. Codes beyond the first 100 are left out.
+ * Returns searches for variants by SKU or barcode, each quoted, joined by OR. A UPC-A is also looked for as an EAN-13,
+ * and vice versa. Codes beyond the first 100 are left out.
  */
 export function variantSearches(skus: readonly string[], barcodes: readonly string[]): string[] {
   const asSent = [...new Set(barcodes)];
@@ -39,7 +39,7 @@ export function variantSearches(skus: readonly string[], barcodes: readonly stri
     .map(({ entries }) => entries.join(' OR '));
 }
 
-/** A search for variants whose SKU is a style code or begins with it, in its usual spellings. */
+/** Returns a search for variants whose SKU is a style code or begins with it, in its usual spellings. */
 export function relativeSearch({
   printed,
   identityKey,
@@ -52,7 +52,9 @@ export function relativeSearch({
   return [...new Set(terms)].join(' OR ');
 }
 
-/** The same for all of the codes, as many as a single call looks for: one search or several. */
+/**
+ * Returns the searches for variants with any of the codes (as many as one call looks for) or with a SKU of the style.
+ */
 export function searchesForAny(
   style: NormalisedStyleCode,
   skus: readonly string[],
@@ -62,7 +64,9 @@ export function searchesForAny(
   return [searchForAny(style, skus, barcodes), ...more];
 }
 
-/** One search for variants with one of the codes, or with a SKU of the style; empty where nothing is given. */
+/**
+ * Returns one search for variants with one of the first codes, or with a SKU of the style; empty if nothing is given.
+ */
 export function searchForAny(
   style: NormalisedStyleCode | null,
   skus: readonly string[],
@@ -72,14 +76,17 @@ export function searchForAny(
   return searches.filter((search) => search !== null).join(' OR ');
 }
 
-/** A search for products that are not archived, with words that begin like each of these; empty where there is none. */
+/**
+ * Returns a search for products that are not archived and have words that begin with each of the typed words; empty if
+ * there are none.
+ */
 export function searchForWords(typed: string): string {
   const words = typed.match(/[\p{L}\p{N}]+/gu) ?? [];
   const terms = words.slice(0, MAX_WORDS).map((word) => `${word}*`);
   return terms.length === 0 ? '' : ['-status:archived', ...terms].join(' ');
 }
 
-/** A search for the products of a vendor. */
+/** Returns a search for a vendor's products. */
 export const vendorSearch = (vendor: string): string => `vendor:${quote(vendor)}`;
 
 function quote(text: string): string {

@@ -5,11 +5,11 @@ import type { ProfileParts } from './read-profile.ts';
 
 const WORDS_TTL_MS = 10 * 60_000;
 const PLACES_TTL_MS = 5 * 60_000;
-/** Of one process: those that called last. A store may have thousands of vendors. */
+/** Maximum number of stores cached per process, the most recent callers. A store may have thousands of vendors. */
 const MOST_STORES = 1_000;
 
 type Entry = {
-  /** What has been read; a part that was read has its time. */
+  /** What has been read, with the time at which each part was read. */
   profile: Partial<StoreProfile>;
   /** The read under way, shared by all callers. */
   underWay?: Promise<void>;
@@ -45,7 +45,8 @@ export function createStoreProfiles(
       for (;;) {
         const { wordsReadAt = -1, placesReadAt = -1 } = entry.profile;
         const now = clock.now();
-        // A clock that was set back reaches what was asked for in a day, and what was read in its future is of any age.
+        // If the clock was set back, it may take a day to reach the requested time again, so that time is limited to
+        // now; and a part whose read time lies in the future may be of any age, so it is read again.
         wordsNotBefore = Math.min(wordsNotBefore, now);
         placesNotBefore = Math.min(placesNotBefore, now);
         const parts = {
@@ -73,7 +74,10 @@ export function createStoreProfiles(
   };
 }
 
-/** The words with one that a write created; undefined before they are read. */
+/**
+ * Returns a list of vendors or product types, plus the one that a write created. Undefined until the list has been
+ * read.
+ */
 function withWord(words: readonly string[] | undefined, word: string | undefined) {
   return word && words && !words.includes(word) ? [...words, word] : words;
 }

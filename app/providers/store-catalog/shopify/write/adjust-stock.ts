@@ -3,7 +3,7 @@ import { callStore, type Store } from '../call-store.ts';
 import { ADJUST_STOCK } from '../queries/stock-queries.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 
-/** Adds to the stock of one item at one location, or takes from it. @throws as `callStore` does */
+/** Increases or reduces the stock of one item at one location. @throws as `callStore` does */
 export async function adjustStock(
   store: Store,
   { inventoryItemId, locationId, delta, writeId, document }: StockAdjustment,
@@ -12,7 +12,7 @@ export async function adjustStock(
     name: 'available',
     reason: delta > 0 ? 'received' : 'correction',
     referenceDocumentUri: `gid://catalog-vision/${document}`,
-    // Null: whatever is there by then, sales included.
+    // Null: changes whatever quantity is there by then, sales included.
     changes: [{ inventoryItemId, locationId, delta, changeFromQuantity: null }],
   };
   const variables = { input, key: idempotencyKeyOf(writeId), locationId };

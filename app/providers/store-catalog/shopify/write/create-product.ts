@@ -17,8 +17,8 @@ import { productSetInput } from './product-set-input.ts';
 const SYNCHRONOUS_VARIANTS = 100;
 
 /**
- * Creates a product under our key, with one call at most.
- * @throws AppError where it was not created
+ * Creates a product under our key, with at most one write.
+ * @throws AppError if the product was not created
  */
 export async function createProduct(
   store: Store & { wait: Wait },
@@ -43,7 +43,10 @@ export async function createProduct(
   }
 }
 
-/** An error of the root field itself means that nothing ran; one from within its payload, that something did. */
+/**
+ * Whether nothing has run. An error of the root field itself means that nothing ran; one from within its payload means
+ * that something did.
+ */
 function hasNotRun({ hasAnswers, topLevel, isOwnTrouble }: AdminGraphqlError): boolean {
   return !isOwnTrouble && !hasAnswers && topLevel.every(({ path }) => (path ?? []).length <= 1);
 }
@@ -67,7 +70,7 @@ async function createAtOnce(
   return readWhole(made.product, () => readAllVariants(store, made, options));
 }
 
-/** The product is in the store: that it cannot be read whole does not change that. */
+/** Reads a created product completely. If that fails, the product is in the store nevertheless. */
 async function readWhole(
   live: LiveState,
   read: () => Promise<StoreProduct | null>,
@@ -107,7 +110,7 @@ async function createAsynchronously(
   }
 }
 
-/** Polls until the operation is complete, more and more slowly, up to every two seconds. */
+/** Polls until the operation is complete, at increasing intervals of up to two seconds. */
 async function pollOperation(
   store: Store & { wait: Wait },
   operationId: string,

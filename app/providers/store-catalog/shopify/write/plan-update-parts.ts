@@ -14,16 +14,16 @@ import { addedVariantInput, bulkVariantInput } from './product-set-input.ts';
 /** One root field of an update with its variables; these are numbered when the document is composed. */
 export type PlannedPart = {
   part: UpdatePart;
-  /** Entries of the update's list that it carries. */
+  /** The entries of the update's list that this part contains: `from` inclusive, `to` exclusive. */
   from: number;
   to: number;
-  /** Without the number: `stock`, `stockKey`, ... */
+  /** The variables by name, without the number: `stock`, `stockKey`, ... */
   variables: Record<string, unknown>;
-  /** False where sending it twice does harm or fails. */
+  /** False if sending the part twice does harm or fails. */
   repeatable: boolean;
 };
 
-/** The parts of an update that have work, in the order in which they must run. */
+/** Returns the parts of an update that have work, in the order in which they must run. */
 export function planUpdateParts(
   productId: string,
   update: ProductUpdate,
@@ -51,7 +51,7 @@ export function planUpdateParts(
   ];
 }
 
-/** A part for every 250 entries of a list; its variable has the name of the part. */
+/** Returns a part for every 250 entries of a list; its variable has the name of the part. */
 export function listParts<Entry>(
   part: UpdatePart,
   list: readonly Entry[],
@@ -95,7 +95,7 @@ export function changedParts(variants: ProductRestoration['variants']): PlannedP
   }));
 }
 
-/** Compare-and-set, up to 250 levels a part. */
+/** Returns compare-and-set parts, each with up to 250 levels. */
 export function stockParts(sets: StockSet[], options: WriteOptions): PlannedPart[] {
   const { locationId, writeId } = options;
   return chunks(sets).map(({ from, to, entries }) => {
@@ -124,7 +124,10 @@ function activationParts(activations: StockActivation[], options: WriteOptions):
   });
 }
 
-/** The same write with the same body repeats its key; a changed body gets a new one. */
+/**
+ * Returns an idempotency key: the same attempt of a write with the same body repeats its key; a changed body gets a new
+ * one.
+ */
 function idempotencyKey({ writeId, attempt }: WriteOptions, body: unknown): string {
   return idempotencyKeyOf(`${writeId}:${attempt}:${JSON.stringify(body)}`);
 }

@@ -6,13 +6,13 @@ import type {
   NewVariant,
 } from '../../store-write.ts';
 
-/** Cost of one productSet call may not exceed 1,000 points (dynamic complexity of the Admin API). */
+/** The cost of one productSet call must not exceed 1,000 points (dynamic complexity of the Admin API). */
 const POINTS_LIMIT = 950;
 const POINTS = { base: 10, variant: 0.2, variantFile: 0.6, file: 1.9 } as const;
 
 /**
- * `ProductSetInput` of a new product. What is undefined is left out when it is sent. Metafields are never sent: with an
- * identifier they are refused (METAFIELD_MISMATCH).
+ * Returns the `ProductSetInput` of a new product. Undefined fields are left out when it is sent. Metafields are never
+ * sent: with an identifier they are refused (METAFIELD_MISMATCH).
  */
 export function productSetInput(product: NewProduct, locationId: string): Record<string, unknown> {
   const { title, vendor, productType, status, descriptionHtml, categoryId, tags, images } = product;
@@ -51,7 +51,7 @@ export function productSetInput(product: NewProduct, locationId: string): Record
   };
 }
 
-/** Images of variants that do not fit into the call are set by the update that follows it. */
+/** Whether the variants' images fit into the call; otherwise, the update that follows sets them. */
 function fitsWithVariantFiles(product: NewProduct): boolean {
   const files = product.variants.filter((variant) => variant.imageUrl !== undefined).length;
   const points =
@@ -88,14 +88,17 @@ function itemFields({ cost, requiresShipping, weight }: EmptiableVariantFields) 
   return { cost, requiresShipping, measurement: weight === undefined ? undefined : { weight } };
 }
 
-/** `ProductVariantsBulkInput` of named fields; the SKU lives in `inventoryItem` there. A null empties. */
+/**
+ * Returns the `ProductVariantsBulkInput` of the given fields, where the SKU belongs to `inventoryItem`. Null empties a
+ * field.
+ */
 export function bulkVariantInput(variant: EmptiableVariantFields) {
   const item = { ...itemFields(variant), sku: variant.sku };
   const hasItem = Object.values(item).some((value) => value !== undefined);
   return { ...plainFields(variant), inventoryItem: hasItem ? item : undefined };
 }
 
-/** `ProductVariantsBulkInput` of a variant to add: tracked, with its stock inline. */
+/** Returns the `ProductVariantsBulkInput` of a variant to add: tracked, with its stock inline. */
 export function addedVariantInput(variant: NewVariant, locationId: string) {
   const { inventoryItem, ...fields } = bulkVariantInput(variant);
   return {

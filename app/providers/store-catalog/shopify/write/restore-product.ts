@@ -12,8 +12,8 @@ import {
 import { sendParts } from './send-parts.ts';
 
 /**
- * Carries out an undo. Images are detached in a document of their own: files need another permission, and without it
- * the rest should still be taken back.
+ * Carries out an undo. Images are detached in a separate document: files need another permission, and without it the
+ * rest should still be undone.
  */
 export async function restoreProduct(
   store: Store,
@@ -35,7 +35,9 @@ export async function restoreProduct(
   };
 }
 
-/** Channels come first, so that customers see the product as short as possible. */
+/**
+ * Plans the parts of an undo. Channels come first, so that customers see the product for as short a time as possible.
+ */
 function planRestoration(
   ownerId: string,
   restoration: ProductRestoration,

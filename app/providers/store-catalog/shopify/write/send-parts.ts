@@ -9,12 +9,12 @@ import { type PartAnswer, partAlias, updateQuery } from '../queries/update-query
 import { asUserErrors } from '../user-errors.ts';
 import type { PlannedPart } from './plan-update-parts.ts';
 
-/** Root fields in one document: some forty stay well below 1,000 points. */
+/** Maximum number of root fields in one document: forty stay well below 1,000 points. */
 const PARTS_PER_DOCUMENT = 40;
 
 /**
- * Sends the parts in their order, as a rule in one document, and collects what became of each. An error is told part
- * by part and never thrown, because the parts before it have been carried out. After a request that failed as a whole
+ * Sends the parts in order, usually in one document, and collects the outcome of each. Errors are reported part by part
+ * and never thrown, because the parts before them have been carried out. After a request that failed as a whole,
  * nothing more is sent.
  */
 export async function sendParts(
@@ -44,7 +44,7 @@ export async function sendParts(
   return outcome;
 }
 
-/** The answer, and the error beside it or in its place. */
+/** Returns the answer, and the error beside it or in its place. */
 async function send(
   store: Store,
   query: ReturnType<typeof updateQuery>,
@@ -58,14 +58,14 @@ async function send(
   }
 }
 
-/** The store answered the request, but for this part neither with a result nor with an error. */
+/** Creates the error for a part that the store answered neither with a result nor with an error. */
 function noAnswerTo(alias: string): Error {
   const cause = new Error(`No answer to ${alias}`);
   const detail = 'The store did not say what became of it. Try again later.';
   return new OutcomeUnknownError('upstream_unavailable', detail, { cause });
 }
 
-/** A part without an answer: its own error counts, else that of the whole request. */
+/** Returns the outcome of a part without an answer: its own error counts, otherwise that of the whole request. */
 function toUnanswered({ part, from, to }: PlannedPart, alias: string, whole: Error): PartOutcome {
   if (!(whole instanceof AdminGraphqlError)) return { part, from, to, errors: [], failure: whole };
   const own = whole.topLevel.filter(({ path }) => path?.[0] === alias);

@@ -150,7 +150,7 @@ describe('codes named in a reason', () => {
     const labels = Array.from({ length: count }, (_each, at) =>
       label({ code: `LC2818-10${at + 1}` }),
     );
-    expect(reason({ labels })).toContain(`show different codes (${words});`);
+    expect(reason({ labels })).toContain(`stand for different codes (${words});`);
   });
 });
 

@@ -3,10 +3,10 @@ import { isOtherCode } from '../../proposal/is-other-code.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
-/** Shops re-label: a number that belongs to another style is a contradiction, not a detail. */
+/** Shops relabel boxes: a barcode that belongs to another style is a contradiction, not a detail. */
 export const barcodeOfOtherPage = defineVeto({
   kind: 'barcode_of_other_page',
-  when: 'A page about one code, which is another one, shows the barcode.',
+  when: 'A page that is about exactly one code, and a different one, shows the barcode.',
   test({ proposal: { basis, code }, offers }) {
     if (code === null) return null;
     for (const { possibleBarcode: barcode, ownCode, printsSoughtCode, offer } of offers) {

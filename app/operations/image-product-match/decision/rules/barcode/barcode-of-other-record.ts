@@ -2,7 +2,7 @@ import { isOtherCode } from '../../proposal/is-other-code.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
-/** Shops re-label: a number that belongs to another style is a contradiction, not a detail. */
+/** Shops relabel boxes: a barcode that belongs to another style is a contradiction, not a detail. */
 export const barcodeOfOtherRecord = defineVeto({
   kind: 'barcode_of_other_record',
   when: "The barcode belongs to another code in the merchant's own store.",

@@ -5,7 +5,7 @@ import { BARCODE_BELONGS, proposedBarcode } from './proposed-barcode.ts';
 
 export const barcodeOnSites = defineConfirmation({
   kind: 'barcode_on_sites',
-  when: 'No code was read, or one that nobody knows, and two independent groups of pages about exactly one code tie the barcode to the same.',
+  when: 'No code was read, or the code read is unknown everywhere, and two independent groups of pages about exactly one code tie the barcode to the same code.',
   gives: 'medium',
   decision: '0007',
   threshold: 'barcodeGroups',

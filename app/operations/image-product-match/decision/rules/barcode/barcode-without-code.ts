@@ -5,13 +5,12 @@ import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
 /**
- * Nothing checks the characters of a code whose brand nobody knows by name, nor an O that the brand's form takes for a
- * 0 as well: where sites know the barcode, and none of them under this code, it was most likely misread as another
- * product's.
+ * Nothing checks the characters of a code of an unknown brand, nor an O that could be a 0 in the brand's form. If sites
+ * know the barcode, but none of them under this code, the code was most likely misread as another product's code.
  */
 export const barcodeWithoutCode = defineVeto({
   kind: 'barcode_without_code',
-  when: "The brand is not known, or the form of its codes has a look-alike in a place of this one that was read; sites know the barcode, and none of them shows the label's code.",
+  when: "The brand is unknown, or its form also allows a look-alike of a character in the code that was read; sites know the barcode, and none of them shows the label's code.",
   test(matchCase) {
     const { basis, code, gtinAgrees, records } = matchCase.proposal;
     if (basis !== 'code' || code === null || gtinAgrees || records.length > 0) return null;

@@ -5,12 +5,12 @@ import type { Proposal } from '../../proposal/proposal.ts';
 export const BARCODE_BELONGS =
   'the barcode {barcode} belongs to {code} according to {sources}; {label}';
 
-/** The barcode by which the code was found, as a shop writes it. */
+/** Returns the barcode by which the code was found, as a shop writes it. */
 export function barcodeOf({ records, pages }: Proposal): string {
   return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
 }
 
-/** The barcode and the code that it alone points at; null where something else does. */
+/** Returns the barcode and the code that the barcode alone points at; null if the proposal rests on something else. */
 export function proposedBarcode({ photo: { unknownCode }, proposal }: Case) {
   const { basis, code } = proposal;
   if (basis !== 'barcode' || code === null) return null;

@@ -4,12 +4,12 @@ import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
 /**
- * The store's record alone ties the barcode to a code whose form no known brand prints: a page that shows the barcode
- * beside another code of that form, and not beside this one, says that the record is wrong.
+ * Only the store's record ties the barcode to the code, and no known brand prints codes of that form. A page that shows
+ * the barcode beside another code of that form, and not beside this one, says that the record is wrong.
  */
 export const recordContradicted = defineVeto({
   kind: 'record_contradicted',
-  when: 'The code comes from the own record of the barcode, no known brand prints its form, and a page shows the barcode beside another code of that form.',
+  when: "The code comes from the store's record of the barcode, no known brand uses its form, and a page shows the barcode with another code of that form.",
   test({ proposal: { basis, code, records }, offers, photo: { forms } }) {
     if (basis !== 'barcode' || code === null || records.length === 0) return null;
     for (const { offer, possibleBarcode: barcode, brandNames } of offers) {

@@ -6,7 +6,7 @@ import { defineVeto } from '../rule.ts';
 
 export const otherBrand = defineVeto({
   kind: 'other_brand',
-  when: "A page or own record of the code, or of the barcode, is of another brand than the label's, or than the form of the code says.",
+  when: 'A page or store record of the code or the barcode is of another brand than the label names, or than the form of the code tells.',
   test(matchCase) {
     const { brand, brandOrShape } = matchCase.photo;
     if (brandOrShape === undefined) return null;

@@ -5,7 +5,7 @@ import { defineVeto } from '../rule.ts';
 
 export const sitesNameDifferentBrands = defineVeto({
   kind: 'sites_name_different_brands',
-  when: 'Neither label nor code tells the brand, and the pages and own records of the code name brands of different groups.',
+  when: 'Neither label nor code tells the brand, and the pages and store records of the code name brands of different groups.',
   test({ photo, proposal, offers, own }) {
     if (photo.brandOrShape !== undefined || proposal.code === null) return null;
     const { key } = proposal.code;

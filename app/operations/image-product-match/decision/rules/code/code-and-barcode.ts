@@ -3,7 +3,7 @@ import { CODE_CONFIRMED, sureCode } from './sought-code.ts';
 
 export const codeAndBarcode = defineConfirmation({
   kind: 'code_and_barcode',
-  when: 'The code was read for certain, or typed, and a page or own record ties the barcode to it.',
+  when: 'The code was read with certainty, or typed, and a page or a record of the store ties the barcode to it.',
   gives: 'high',
   decision: '0008',
   test: (matchCase) => (matchCase.proposal.gtinAgrees ? sureCode(matchCase) : null),

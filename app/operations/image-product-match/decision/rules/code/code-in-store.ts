@@ -3,7 +3,7 @@ import { CODE_CONFIRMED, sureCode } from './sought-code.ts';
 
 export const codeInStore = defineConfirmation({
   kind: 'code_in_store',
-  when: 'The code was read for certain, or typed, and an own record of the brand carries it.',
+  when: 'The code was read with certainty, or typed, and a store record of the brand carries it.',
   gives: 'high',
   decision: '0008',
   test: (matchCase) =>

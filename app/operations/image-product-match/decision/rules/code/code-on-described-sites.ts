@@ -6,13 +6,13 @@ import { CODE_CONFIRMED, sureCode } from './sought-code.ts';
 
 export const codeOnDescribedSites = defineConfirmation({
   kind: 'code_on_described_sites',
-  when: "The code was read for certain, or typed, the label names the brand, and two independent groups of pages print the code and show half of the label's model words.",
+  when: "The code was read with certainty, or typed, the label names the brand, and two independent groups of pages print the code and show half of the label's model words.",
   gives: 'high',
   decision: '0008',
   threshold: 'confirmingGroups',
   test: (matchCase) => {
     const { photo, proposal } = matchCase;
-    // Without a brand on the label the pages vouch for the brand as well: that is not one source more.
+    // If the label names no brand, the brand comes from the pages as well, so the label is not an additional source.
     if (photo.brand === undefined) return null;
     const fitting = proposal.pages.filter(({ agreement }) => showsModel(agreement));
     return groupCount(fitting) >= THRESHOLDS.confirmingGroups ? sureCode(matchCase) : null;

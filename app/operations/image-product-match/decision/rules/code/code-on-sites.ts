@@ -5,7 +5,7 @@ import { CODE_CONFIRMED, sureCode } from './sought-code.ts';
 
 export const codeOnSites = defineConfirmation({
   kind: 'code_on_sites',
-  when: 'The code was read for certain, or typed, and two independent groups of pages print it and name the brand.',
+  when: 'The code was read with certainty, or typed, and two independent groups of pages print it and name the brand.',
   gives: 'medium',
   decision: '0008',
   threshold: 'confirmingGroups',

@@ -1,10 +1,10 @@
 import { defineConfirmation } from '../rule.ts';
 import { CODE_CONFIRMED, soughtCode } from './sought-code.ts';
 
-/** Nothing else confirms such a code: it may be the code of another product. */
+/** Only a barcode can confirm an unclear code: it may be another product's code. */
 export const unclearCodeAndBarcode = defineConfirmation({
   kind: 'unclear_code_and_barcode',
-  when: 'The code was not read for certain, and a page or own record ties the barcode to it.',
+  when: 'The code was not read with certainty, and a page or a record of the store ties the barcode to it.',
   gives: 'medium',
   decision: '0008',
   test: (matchCase) =>

@@ -1,10 +1,10 @@
 import { defineConfirmation } from '../rule.ts';
 import { CODE_CONFIRMED, soughtCode } from './sought-code.ts';
 
-/** Print and barcode were read apart from each other; a wrong reading would have to hit the code of just that record. */
+/** Print and barcode were read independently: a wrong reading would have to be exactly the code of this one record. */
 export const unclearCodeAndOwnBarcode = defineConfirmation({
   kind: 'unclear_code_and_own_barcode',
-  when: 'The code was not read for certain, and an own record carries both it and a barcode of the photo that was read well.',
+  when: 'The code was not read with certainty, and a record of the store carries both it and a barcode of the photo that was read well.',
   gives: 'high',
   decision: '0082',
   test: (matchCase) =>

@@ -1,9 +1,9 @@
 import { defineCap } from '../rule.ts';
 
-/** A neighbour of the code in another colour is likely. */
+/** The code is likely misread for that of the same model in another colour. */
 export const otherColours = defineCap({
   kind: 'other_colours',
-  when: 'Every source that confirms and names colours names others than the label, and no source ties the barcode to the code.',
+  when: 'Every confirming source that names colours names other colours than the label, and no source ties the barcode to the code.',
   test: ({ conflicts, proposal: { code } }) =>
     conflicts.coloursDiffer && code !== null ? { code: code.printed } : null,
   limit: 'one_step_lower',

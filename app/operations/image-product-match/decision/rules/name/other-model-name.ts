@@ -1,12 +1,16 @@
 import { CHECK_CODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
-/** A record of the merchant's own may be named in the merchant's own words: that only lowers, see record-named-differently. */
+/**
+ * Merchants may name their own records in their own words: that only lowers the confidence, see
+ * record-named-differently.
+ */
 export const otherModelName = defineVeto({
   kind: 'other_model_name',
-  when: "No page that confirms shares the label's model words, of which there are enough, and neither barcode nor an own record backs the code.",
+  when: 'The label has enough model words, but no confirming page shares them, and neither the barcode nor a record of the store supports the code.',
   test: ({ conflicts, proposal }) =>
     conflicts.nameDiffers === 'yes' && proposal.records.length === 0 ? {} : null,
-  words: 'the description on the label and the sites that show the code tell of different products',
+  words:
+    'the description on the label and the sites that show the code describe different products',
   nextStep: CHECK_CODE,
 });

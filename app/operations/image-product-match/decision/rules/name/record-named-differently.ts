@@ -1,9 +1,9 @@
 import { defineCap } from '../rule.ts';
 
-/** The merchant's own record may be named in the merchant's own words. */
+/** Merchants may name their own records in their own words. */
 export const recordNamedDifferently = defineCap({
   kind: 'record_named_differently',
-  when: "No source that confirms shares the label's model words, and an own record is among them.",
+  when: "No confirming source shares the label's model words, and a record of the store is among these sources.",
   test: ({ conflicts, proposal }) =>
     conflicts.nameDiffers === 'yes' && proposal.records.length > 0 ? {} : null,
   limit: 'medium',

@@ -1,9 +1,9 @@
 import { defineCap } from '../rule.ts';
 
-/** One slip of the reader explains it. */
+/** A single misreading explains the difference. */
 export const shortNameDiffers = defineCap({
   kind: 'short_name_differs',
-  when: 'No source that confirms has the one model word of the label, and none ties the barcode to the code.',
+  when: "No confirming source has the label's only model word, and none ties the barcode to the code.",
   test: ({ conflicts, photo: { description } }) =>
     conflicts.nameDiffers === 'perhaps' && description !== undefined ? { name: description } : null,
   limit: 'medium',

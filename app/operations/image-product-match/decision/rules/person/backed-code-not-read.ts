@@ -4,7 +4,7 @@ import { isBacked, LABEL_READ_AS, readInstead, TOO_FEW_SOURCES } from './read-in
 
 export const backedCodeNotRead = defineCap({
   kind: 'backed_code_not_read',
-  when: 'A person typed another code than the label was read as for certain, and the barcode or an own record backs it.',
+  when: 'The typed code differs from the one that was read with certainty, and the barcode or a record of the store supports it.',
   test: (matchCase) => (isBacked(matchCase) ? readInstead(matchCase) : null),
   limit: 'one_step_lower',
   words: LABEL_READ_AS,

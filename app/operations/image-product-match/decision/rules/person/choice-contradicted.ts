@@ -4,12 +4,12 @@ import { defineVeto } from '../rule.ts';
 
 export const choiceContradicted = defineVeto({
   kind: 'choice_contradicted',
-  when: 'A person confirmed the barcode under another code than the one that was read for certain, or typed, now.',
+  when: 'Staff confirmed the barcode under a code that differs from the one now typed or read with certainty.',
   test({ photo: { contradicted, code } }) {
     if (contradicted === undefined || code === undefined) return null;
     const { gtin14, styleCode } = contradicted;
     return { barcode: shortestGtin(gtin14), other: styleCode, code: code.printed };
   },
-  words: 'a person in your store said that the barcode {barcode} is {other}, not {code}',
+  words: 'staff in your store confirmed that the barcode {barcode} is {other}, not {code}',
   nextStep: CHECK_CODE_AND_BARCODE,
 });

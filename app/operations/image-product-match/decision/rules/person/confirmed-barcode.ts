@@ -2,9 +2,9 @@ import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { Case } from '../../case/case.ts';
 
 export const PERSON_SAID =
-  'a person in your store said before that the barcode {barcode} is {code}{shown}{label}';
+  'staff in your store confirmed earlier that the barcode {barcode} is {code}{shown}{label}';
 
-/** What a person said of a barcode of the photo; null where that is not what the answer rests on. */
+/** Returns what a user said about a barcode in the photo; null if the answer does not rest on it. */
 export function confirmedBarcode({ photo: { confirmed }, proposal: { basis } }: Case) {
   if (basis !== 'confirmed' || confirmed === undefined) return null;
   const { gtin14, styleCode, labelAgrees } = confirmed;

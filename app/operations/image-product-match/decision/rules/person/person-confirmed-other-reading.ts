@@ -3,7 +3,7 @@ import { confirmedBarcode, PERSON_SAID } from './confirmed-barcode.ts';
 
 export const personConfirmedOtherReading = defineConfirmation({
   kind: 'person_confirmed_other_reading',
-  when: 'A person confirmed the barcode before, and the label was read, not for certain, as another code.',
+  when: 'Staff confirmed the barcode before, and the label was read, without certainty, as another code.',
   gives: 'medium',
   decision: '0024',
   test: (matchCase) =>

@@ -3,7 +3,7 @@ import { confirmedBarcode, PERSON_SAID } from './confirmed-barcode.ts';
 
 export const personConfirmed = defineConfirmation({
   kind: 'person_confirmed',
-  when: 'A person confirmed the barcode before, and the label says the same, or nothing that the person did not know.',
+  when: 'Staff confirmed the barcode before, and the label shows the same code, or adds nothing new.',
   gives: 'high',
   decision: '0024',
   test: (matchCase) =>

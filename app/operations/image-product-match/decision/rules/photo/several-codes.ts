@@ -4,10 +4,10 @@ import { defineVeto } from '../rule.ts';
 
 export const severalCodes = defineVeto({
   kind: 'several_codes',
-  when: 'Labels in the photo carry different codes, or people gave its barcodes different ones.',
+  when: 'Labels in the photo carry different codes, or staff chose different codes for its barcodes.',
   test: ({ photo }) =>
     photo.rivalCodes.length > 0 ? { codes: listItems(photo.rivalCodes) } : null,
-  words: 'the labels in the photo show different codes ({codes})',
+  words: 'the labels and barcodes in the photo stand for different codes ({codes})',
   nextStep: ONE_BOX_AT_A_TIME,
   outweighsChoice: true,
 });

@@ -2,10 +2,10 @@ import { groupCount } from '../../proposal/proposal.ts';
 import { THRESHOLDS } from '../../thresholds.ts';
 import { defineConfirmation } from '../rule.ts';
 
-/** The one way a picture may decide; a title that merely looks right is nothing. */
+/** The only way in which a picture may decide; a title that merely looks right counts for nothing. */
 export const pictureOnSites = defineConfirmation({
   kind: 'picture_on_sites',
-  when: 'Neither code nor barcode nor description was read, and pages of three independent groups show the very same picture and print one code.',
+  when: 'Neither code nor barcode nor description was read, and pages of three independent groups show exactly the same picture and print one code.',
   gives: 'medium',
   decision: '0008',
   threshold: 'exactImageGroups',
@@ -13,5 +13,5 @@ export const pictureOnSites = defineConfirmation({
     if (basis !== 'exact_image' || code === null) return null;
     return groupCount(pages) >= THRESHOLDS.exactImageGroups ? { code: code.printed } : null;
   },
-  words: 'the very same picture stands on {sources}, and all print {code}',
+  words: 'exactly the same picture is on {sources}, and all print {code}',
 });

@@ -2,10 +2,10 @@ import { isOtherCode } from '../../proposal/is-other-code.ts';
 import { CHOOSE_BY_HAND } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
-/** Nothing on the box backs a picture: one other code among the pages that show it is enough. */
+/** Nothing on the box backs a picture: one page that shows it with another code is enough to refuse. */
 export const picturesWithDifferentCodes = defineVeto({
   kind: 'pictures_with_different_codes',
-  when: 'The picture alone decides, and a page that shows it prints another code, or several.',
+  when: 'The picture alone decides, and a page that shows it prints another code, or several codes.',
   test({ proposal: { basis, code }, offers }) {
     if (basis !== 'exact_image' || code === null) return null;
     const isOther = offers.some(

@@ -3,10 +3,10 @@ import { isOtherCode } from '../../proposal/is-other-code.ts';
 import { CHOOSE_BY_HAND } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
-/** The picture of a page that confirms stands elsewhere under another code: one of the two is wrong. */
+/** The picture of a confirming page is shown elsewhere under another code: one of the two is wrong. */
 export const samePictureOtherCode = defineVeto({
   kind: 'same_picture_other_code',
-  when: 'A page with the same picture as a page that confirms prints another code.',
+  when: 'A page that shows the same picture as a confirming page prints another code.',
   test({ proposal: { code, pages }, offers }) {
     if (code === null) return null;
     const pictures = new Set(pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
@@ -17,6 +17,6 @@ export const samePictureOtherCode = defineVeto({
     }
     return null;
   },
-  words: 'the same picture stands under {other} at {site}',
+  words: '{site} shows the same picture with the code {other}',
   nextStep: CHOOSE_BY_HAND,
 });

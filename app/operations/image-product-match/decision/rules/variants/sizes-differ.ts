@@ -1,10 +1,10 @@
 import { defineCap } from '../rule.ts';
 import { differingWords, SOURCES_DIFFER } from './differing-words.ts';
 
-/** A size is no other product: it never refuses, a person is asked which of the two it is. */
+/** Another size is not another product: the rule never refuses, and a user is asked which of the two sizes is right. */
 export const sizesDiffer = defineCap({
   kind: 'sizes_differ',
-  when: 'The label prints another size than the store ties its barcode to.',
+  when: 'The label prints another size than the one that the store has for its barcode.',
   test: (matchCase) => (matchCase.conflicts.sizes.length > 0 ? differingWords(matchCase) : null),
   limit: 'medium',
   words: SOURCES_DIFFER,

@@ -7,6 +7,6 @@ export const variantsDifferWithoutCode = defineVeto({
     if (proposal.basis === 'code' || variantWords.length === 0) return null;
     return { words: variantWords.join(', ') };
   },
-  words: 'without a code off the label, the sources must not differ on {words}',
+  words: 'no code was read off the label, and the sources disagree on {words}',
   nextStep: 'type in the code on the box',
 });
