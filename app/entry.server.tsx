@@ -46,7 +46,7 @@ export default function handleRequest(
   });
 }
 
-/** Sets the headers of data that a page loads in the browser. It may contain a new API key. */
+/** Sets the headers of data that a page loads in the browser. The data may contain a new API key. */
 export function handleDataRequest(response: Response): Response {
   disableCaching(response.headers);
   setAllowedMethods(response.status, response.headers);

@@ -23,7 +23,7 @@ export const action = staffAction(
   },
 );
 
-/** A request that was answered is not there any more: the page leads on and is not loaded again. */
+/** Never reloads the page's data: an answered request no longer exists, and the browser then leaves the page. */
 export const shouldRevalidate = () => false;
 
 export const clientAction = answerForm;

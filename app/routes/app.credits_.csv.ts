@@ -4,7 +4,7 @@ import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staf
 import { answerWithProblem } from '#app/transports/admin/calls/to-problem.server.ts';
 import { answerLedgerCsv } from '#app/transports/admin/credits/ledger-csv.server.ts';
 
-/** The ledger of the store as a file, for its staff. */
+/** Returns the store's ledger as a CSV file, for its staff. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { shopId } = await authenticateStaff(context, request);
   const { searchParams } = new URL(request.url);

@@ -17,7 +17,7 @@ export const loader = staffLoader((services, staff, { params }) =>
   loadSession(services, staff, params.sessionId ?? ''),
 );
 
-/** It may name every box of the largest session. */
+/** Large enough for a form that names every box of the largest session. */
 const MAX_FORM_BYTES = 1024 * 1024;
 
 export const action = staffAction(

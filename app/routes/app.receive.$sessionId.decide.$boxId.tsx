@@ -26,7 +26,7 @@ const load = staffLoader((services, staff, { params }) =>
 
 export const loader = async (args: LoaderFunctionArgs) => {
   const loaded = await load(args);
-  // Somebody was quicker, or a box was planned anew: go on with what is left.
+  // Someone else decided first, or the box was planned again: continue with the boxes that are left.
   if (loaded.kind === 'elsewhere') throw redirect(loaded.url);
   return loaded;
 };
@@ -48,12 +48,12 @@ export const clientAction = answerForm;
 export default function Decide() {
   const loaded = useLoaderData<typeof clientLoader>();
   const { shop, session, maxPhotoBytes } = loaded;
-  // Here and not in the page: photos are sent while one question follows the other.
+  // Here and not in DecidePage, which is mounted again for each question: uploads continue between questions.
   const outbox = useOutbox({
     shop,
     sessionId: session.id,
     maxPhotoBytes,
-    // It may have taken the place of this box.
+    // The acknowledged photo may have replaced this box.
     onAcknowledged: useRefresh(),
   });
   return <DecidePage key={`${loaded.box.id} ${loaded.about}`} {...loaded} outbox={outbox} />;

@@ -4,7 +4,7 @@ import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staf
 import { answerWithProblem } from '#app/transports/admin/calls/to-problem.server.ts';
 import { streamSession } from '#app/transports/admin/receive/events/stream-session.server.ts';
 
-/** What changes in a session, as server-sent events for its page. */
+/** Streams a session's changes to its page as server-sent events. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const { shopId } = await authenticateStaff(context, request);
   return answerWithProblem(context, () =>

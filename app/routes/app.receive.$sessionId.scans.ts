@@ -6,7 +6,7 @@ import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
 
-/** Takes in a scan of a session. */
+/** Receives a scan for a session. */
 export const action = (args: ActionFunctionArgs) =>
   args.request.method === 'POST' ? takeIn(args, addScan) : refuseOthers(args);
 

@@ -4,7 +4,7 @@ import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staf
 import { answerWithProblem } from '#app/transports/admin/calls/to-problem.server.ts';
 import { showPhoto } from '#app/transports/admin/receive/photos/show-photo.server.ts';
 
-/** A photo of a session, for the store's staff. */
+/** Returns a session's photo, for the store's staff. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) => {
   const { shopId } = await authenticateStaff(context, request);
   return answerWithProblem(context, () =>

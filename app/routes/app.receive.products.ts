@@ -7,7 +7,7 @@ const search = staffLoader((services, { shop }, { query }) =>
   answerSearch(services, shop, query.get('text') ?? ''),
 );
 
-/** Products of the store for a text that a person types. */
+/** Searches the store's products for the text that staff typed. */
 export const loader = async (args: LoaderFunctionArgs) => json(await search(args));
 
 export const headers = boundary.headers;

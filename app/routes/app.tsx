@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   return { apiKey: shopifyApiKey, appBridgeUrl: adminFrame?.appBridgeUrl, access };
 };
 
-/** What this loads stays true while a page is loaded again. */
+/** Skips this loader when the same page is reloaded without a form: its data stays valid. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -38,7 +38,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => (currentUrl.href === nextUrl.href && !formMethod ? false : defaultShouldRevalidate);
 
-/** It is the same for all pages. */
+/** The layout's data is the same for all pages, so they share one key. */
 export const clientLoader = keepLoaded<Awaited<ReturnType<typeof loader>>>({
   keyOf: () => 'layout',
 });

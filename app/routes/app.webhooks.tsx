@@ -7,7 +7,7 @@ import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx'
 import { handleWebhooksForm } from '#app/transports/admin/webhooks/handle-webhooks-form.server.ts';
 import { WebhooksPage } from '#app/transports/admin/webhooks/webhooks-page.tsx';
 
-/** As many as a person looks through. */
+/** The number of messages shown: as many as staff are likely to look through. */
 const LOG_SIZE = 50;
 
 export const loader = staffLoader(async ({ webhookEndpoints, webhookMessages }, { shopId }) => ({

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { setPagePolicy } from '#app/platform/shopify/page-policy.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
-/** Paths of Shopify's sign-in and install, answered by its library. */
+/** The paths of Shopify's sign-in and install, answered by Shopify's library. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { shopify, adminFrame } = context.services;
   try {

@@ -3,7 +3,7 @@ import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
 import { offerProduct } from '#app/transports/mcp/offer-product.ts';
 import { challenge } from '#app/transports/oauth/challenge.ts';
 
-/** The tools of one shop, for clients that connect by OAuth. API keys are for `/mcp`, where nothing speaks of OAuth. */
+/** The MCP endpoint of one shop, for clients that connect by OAuth. API keys use `/mcp`, which never mentions OAuth. */
 const handle = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
   const { services, requestId, remoteAddress } = context;
   const { publicId = '' } = params;

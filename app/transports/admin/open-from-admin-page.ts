@@ -3,10 +3,10 @@ import { type AdminFrame, allowAdminFrame } from '#app/platform/shopify/admin-fr
 import { REMEMBERED_STORE_KEY } from './shared/remember-store.ts';
 
 /**
- * The page for a URL that names no store. Its script redirects to the path in `to` for the store saved in this tab, and
- * deletes what is saved first, so that a refused store does not redirect forever. Without a saved store the page says how
- * to open the app. It has no form for a shop's domain: App Store requirement 2.3.1 allows apps to be opened and installed
- * only from Shopify's pages.
+ * Returns the page for a URL that names no store. Its script redirects to the path in `to` for the store saved in this
+ * tab. It deletes the saved store first, so that a refused store does not redirect forever. Without a saved store, the
+ * page says how to open the app. It has no form for a shop's domain: App Store requirement 2.3.1 allows apps to be
+ * opened and installed only from Shopify's pages.
  */
 export function openFromAdminPage(adminFrame: AdminFrame | null): Response {
   const nonce = newNonce();

@@ -3,7 +3,7 @@ import type { ImageProductMatchOutput } from '../../../app/operations/image-prod
 export type MatchWords = {
   tone: 'success' | 'warning';
   heading: string;
-  /** Show the field for the code, which staff may be able to read on the box. */
+  /** Whether to show the field for the code, which staff may be able to read on the box. */
   asksForCode: boolean;
 };
 

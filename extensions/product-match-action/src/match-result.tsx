@@ -6,7 +6,7 @@ import { describeMatch } from './describe-match.ts';
 
 const MAX_CANDIDATES = 5;
 
-/** What was found and why. */
+/** Shows which product was found, and why. */
 export function MatchResult({ match }: { match: ImageProductMatchOutput }) {
   const { tone, heading } = describeMatch(match);
   return (

@@ -1,4 +1,4 @@
-/** Bytes converted at a time: each is an argument of one function call, whose number is limited. */
+/** Bytes converted at a time: each is an argument of one function call, and the number of arguments is limited. */
 const CHUNK_BYTES = 0x8000;
 
 /** Encodes a photo in base64, in the worker where extensions run. */

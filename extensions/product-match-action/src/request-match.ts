@@ -17,7 +17,7 @@ export type MatchAnswer =
   /** `detail` is a sentence for staff. */
   | { kind: 'failed'; detail: string };
 
-/** Shopify resolves it against the app's URL. */
+/** Shopify resolves this path against the app's URL. */
 const PATH = '/api/v1/image-product-match';
 const RETRY_HEADER = 'X-Shopify-Retry-Invalid-Session-Request';
 const NO_RESPONSE = 'Catalog Vision could not be reached. Check your connection and try again.';

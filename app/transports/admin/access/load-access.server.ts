@@ -3,11 +3,11 @@ import type { OwnerLimits } from '#app/domain/settings/owner-limits.ts';
 import type { StaffRights } from '#app/platform/principal.ts';
 import { authenticateStaff } from '../calls/authenticate-staff.server.ts';
 
-/** What the member of staff who looks at the pages may do. The server decides it anew for each form. */
+/** What the current member of staff may do. The server checks this again for each form. */
 export type PageAccess = {
   rights: StaffRights;
   isOwner: boolean;
-  /** What the owner keeps to themselves. */
+  /** The actions that the owner has reserved for themselves. */
   ownerOnly: OwnerLimits;
 };
 
@@ -17,7 +17,7 @@ const UNKNOWN: PageAccess = {
   ownerOnly: { keys: false, credits: false, erasure: false },
 };
 
-/** Loads it for the layout. Where that fails, the page itself says why. */
+/** Loads the access for the layout. Returns `UNKNOWN` on failure; the page's own loader then reports the reason. */
 export async function loadAccess(context: AppLoadContext, request: Request): Promise<PageAccess> {
   try {
     const { principal, shopId } = await authenticateStaff(context, request);

@@ -2,18 +2,18 @@ import { createContext, useContext } from 'react';
 import type { OwnerLimits } from '#app/domain/settings/owner-limits.ts';
 import type { PageAccess } from './load-access.server.ts';
 
-/** What an action needs: the right to write in the store, or also to be the owner where the owner says so. */
+/** What an action requires: the right to write; for a key of `OwnerLimits` also being the owner if so set. */
 export type Need = 'write' | keyof OwnerLimits;
 
 /**
- * What the member of staff who looks at the page may do. A context of its own: a page has hundreds of buttons, and each would
- * be drawn again with every step of the router.
+ * What the current member of staff may do. It has a context of its own because a page has hundreds of buttons, and each
+ * would otherwise render again with every update of the router.
  */
 export const AccessContext = createContext<PageAccess | undefined>(undefined);
 
 export const useAccess = (): PageAccess | undefined => useContext(AccessContext);
 
-/** Why this member of staff cannot do what needs this, in a sentence; null where they can. */
+/** Returns a sentence that says why the current member of staff may not do this; null if they may. */
 export function useRefusal(need: Need): string | null {
   const access = useAccess();
   if (!access) return null;

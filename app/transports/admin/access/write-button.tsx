@@ -4,13 +4,13 @@ import { Note } from '../shared/elements/note.tsx';
 import { type Need, useRefusal } from './use-refusal.ts';
 
 export type WriteButtonProps = ButtonProps & {
-  /** Default: the right to write. */
+  /** Default: `write`. */
   need?: Need;
-  /** False where the reason stands once for several buttons, in a `WriteNote`. */
+  /** False if a `WriteNote` shows the reason once for several buttons. */
   hasReason?: boolean;
 };
 
-/** The button of what not everybody may do. For others it is disabled, with the reason beside it. */
+/** A button for an action that not all staff may do. For those who may not, it is disabled, with the reason below. */
 export function WriteButton({ need = 'write', hasReason = true, ...button }: WriteButtonProps) {
   const refusal = useRefusal(need);
   const id = useId();
@@ -26,7 +26,7 @@ export function WriteButton({ need = 'write', hasReason = true, ...button }: Wri
   );
 }
 
-/** Why the buttons of a page are disabled, once for all of them. */
+/** Says once for all of a page's buttons why they are disabled. */
 export function WriteNote({ need = 'write' }: { need?: Need }) {
   const refusal = useRefusal(need);
   return refusal === null ? null : <Note>{refusal}</Note>;

@@ -6,10 +6,10 @@ export type ActivityFiltersProps = Pick<ActivityPageProps, 'filters' | 'options'
   onChange: (change: Partial<ActivityPageProps['filters']>) => void;
 };
 
-/** The search, sent by Enter or its button, and the filters, which apply as they are chosen. */
+/** The search, submitted by Enter or its button, and the filters, which apply as soon as they are chosen. */
 export function ActivityFilters({ filters, options, onChange }: ActivityFiltersProps) {
   const [typed, setTyped] = useState(filters.q);
-  // The back button changes it too.
+  // The back button also changes the search.
   useEffect(() => setTyped(filters.q), [filters.q]);
   const select = (name: keyof typeof options, label: string) => (
     <Select
@@ -23,7 +23,7 @@ export function ActivityFilters({ filters, options, onChange }: ActivityFiltersP
     <Card>
       <BlockStack gap="300">
         <search>
-          {/* Polaris's form: Remix's own writes the address of the page, with its ID token, into the document. */}
+          {/* Polaris's form, because Remix's writes the page's URL, which contains the ID token, into the document. */}
           <Form implicitSubmit={false} onSubmit={() => onChange({ q: typed })}>
             <TextField
               label="Search"

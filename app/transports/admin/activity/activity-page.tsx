@@ -6,7 +6,7 @@ import { ActivityFilters } from './activity-filters.tsx';
 import { CallList } from './call-list.tsx';
 import type { ActivityPageProps } from './load-activity.server.ts';
 
-/** What was done by staff, keys and agents, newest first. */
+/** What staff, keys and agents did, newest first. */
 export function ActivityPage({ calls, filters, options, before, after }: ActivityPageProps) {
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';

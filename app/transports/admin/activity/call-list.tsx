@@ -8,7 +8,7 @@ import type { CallView } from './to-call-view.server.ts';
 
 const PICTURE_PX = 60;
 
-/** Calls, each with a picture, what it did, by whom and when. */
+/** Lists calls, each with a picture, what it did, who made it and when. */
 export function CallList({ calls }: { calls: CallView[] }) {
   return (
     <ul style={{ listStyle: 'none', margin: 0, padding: 0 }}>
@@ -39,7 +39,7 @@ export function CallList({ calls }: { calls: CallView[] }) {
   );
 }
 
-/** The picture of a call, or a placeholder of its size. */
+/** A call's picture, or a placeholder of the same size. */
 export function CallPicture({
   picture,
   sizePx,

@@ -5,7 +5,7 @@ import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.t
 import { findHostedId } from '../shared/find-hosted-id.server.ts';
 import { toMatchOutput } from './recorded-output.server.ts';
 
-/** A picture by its address, or a photo of a receiving session, which only requests of the page can fetch. */
+/** A picture by its URL, or a receiving session's photo, which only the page's own requests can fetch. */
 export type CallPicture = { kind: 'link'; url: string } | { kind: 'photo'; photoId: string };
 
 export type PictureServices = {
@@ -15,8 +15,8 @@ export type PictureServices = {
 };
 
 /**
- * A picture of what each call was about: the product's, else the photo while it is kept. Only photos of this store are
- * looked for.
+ * Finds a picture for each call: the product's, else the photo while it is stored. Only this store's photos are
+ * searched.
  */
 export async function findPictures(
   { hostedImages, receivingPhotos, appUrl }: PictureServices,
@@ -45,7 +45,7 @@ export async function findPictures(
   return pictures;
 }
 
-/** The addresses of pictures that the record mentions, the best first. */
+/** The picture URLs in a call's record, the best first. */
 function picturesOf(call: RecordedCall): string[] {
   const match = toMatchOutput(call);
   const choice = call.choice as MatchChoice | null;
@@ -59,7 +59,7 @@ function picturesOf(call: RecordedCall): string[] {
   return mentioned.filter((url): url is string => typeof url === 'string');
 }
 
-/** The path alone for a photo that this app still hosts; null for another one, and for what no page may show. */
+/** Returns only the path for a photo that this app still hosts; null for a deleted one and for a URL without https. */
 function toLink(url: string, appUrl: string, present: ReadonlySet<string>): string | null {
   const id = findHostedId(url, appUrl);
   if (id !== null) return present.has(id) ? url.slice(appUrl.length) : null;

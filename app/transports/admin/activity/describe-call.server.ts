@@ -18,10 +18,11 @@ import {
 } from './recorded-output.server.ts';
 
 type Wording = {
-  /** What it did, of a call that succeeded. */
+  /** Describes a call that succeeded. */
   done: (call: RecordedCall, made: RecordedCall | null) => string;
-  /** What it is doing, or was to do, such as "Listing Air Max 90" and "Could not list Air Max 90". */
+  /** Describes a running call, such as "Listing Air Max 90". */
   running: (call: RecordedCall, made: RecordedCall | null) => string;
+  /** Describes a failed call, such as "Could not list Air Max 90". */
   failed: (call: RecordedCall, made: RecordedCall | null) => string;
 };
 
@@ -61,8 +62,8 @@ const WORDINGS: Record<string, Wording> = {
 };
 
 /**
- * What a call did, in one line, in the words of a shop.
- * @param made the call that made what this one takes back; null where it takes nothing back, or that is not known any more
+ * Describes what a call did, in one line and in a shop's terms.
+ * @param made the call whose result this one undoes; null if it undoes nothing, or that call is no longer recorded
  */
 export function describeCall(call: RecordedCall, made: RecordedCall | null): string {
   const wording = WORDINGS[call.operation];
@@ -106,13 +107,13 @@ function describeAddition(call: RecordedCall): string {
     : `Added ${added.added} of ${what}`;
 }
 
-/** The product that an upsert names. */
+/** The name of the product in an upsert's input. */
 function productOf(call: RecordedCall | null, unknown = 'a product'): string {
   const [title, code] = [call?.input.title, call?.input.style_code];
   return nameOf(textOf(title), textOf(code), unknown);
 }
 
-/** Such as `Air Max 90 (AB1234-100)`. */
+/** Returns a name such as `Air Max 90 (AB1234-100)`. */
 function nameOf(
   title: string | undefined,
   code: string | undefined,
@@ -122,7 +123,7 @@ function nameOf(
   return title || code || unknown;
 }
 
-/** What is wrong; how a program would send it right stands behind it. */
+/** Returns the first sentence, which says what is wrong. The rest tells programs how to correct the request. */
 const firstSentence = (text: string | undefined) =>
   text && (/^.+?\.(?=\s|$)/.exec(text)?.[0] ?? text);
 
@@ -130,10 +131,10 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value : undefine
 
 const countOf = (value: unknown) => (typeof value === 'number' ? String(value) : 'boxes');
 
-/** A size of shoes or clothes, alone. */
+/** Matches a text that is nothing but a shoe or clothing size. */
 const SIZE = /^(?:(?:US|UK|EU|JP|CM)\s?)?\d{1,3}(?:[.,]5)?$|^(?:\d?X{0,4}[SL]|M)$/i;
 
-/** The title of a variant, which ends with its options: a size is called one. */
+/** Adds the word "size" to a variant's title if it ends with one: a title ends with the variant's options. */
 function withSizeNamed(title: string): string {
   const end = title.lastIndexOf(', ');
   const last = title.slice(end + 2);

@@ -4,15 +4,15 @@ import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts'
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { toStockAddOutput, toUpsertOutput } from './recorded-output.server.ts';
 
-/** What other calls tell of a call. */
+/** The earlier calls that a call builds on. */
 export type CallSources = {
-  /** The call that made what this one takes back. */
+  /** The call whose result this one undoes. */
   made: RecordedCall | null;
-  /** The match whose box this one added to stock. */
+  /** The match that identified the box that this call, or the one it undoes, added to stock. */
   match: RecordedCall | null;
 };
 
-/** Finds for each call those that made what it takes back, and those that read the box it adds. */
+/** Finds the calls that these calls undo, and the matches that identified the boxes they add to stock. */
 export async function findSources(
   activity: Pick<Activity, 'findMakers' | 'findAll'>,
   shopId: string,

@@ -22,15 +22,15 @@ const OUTCOMES: Record<NonNullable<ActivityFilter['outcome']>, string> = {
   failed: 'Failed',
   needs_person: 'Needs a decision',
 };
-/** By their days. */
+/** Keyed by their number of days. */
 const PERIODS = { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' };
-/** Before Shopify's id of a member of staff. */
+/** The prefix of a `who` value that continues with Shopify's id of a member of staff. */
 const STAFF = 'staff:';
 const GROUPS = { me: 'You', staff: 'All staff', receiving: 'Receive', bulk: 'Bulk jobs' };
 
 export type ActivityPageProps = Awaited<ReturnType<typeof loadActivity>>;
 
-/** Loads one page of the activity, with the search, the filters and the page in the URL's query. */
+/** Loads one page of the activity. The search, the filters and the page come from the URL's query. */
 export async function loadActivity(
   services: PictureServices & ViewerServices & { activity: Activity; clock: Clock },
   staff: { shopId: string; staffId: string },
@@ -38,7 +38,7 @@ export async function loadActivity(
 ) {
   const viewer = await loadViewer(services, staff);
   const people = listPeople(viewer);
-  /** What is set; '' where nothing is. */
+  /** The filters that are set; '' for the others. */
   const filters = {
     q: cleanSearch(query.get('q') ?? ''),
     operation: findValue(OPERATIONS, query.get('operation')) ?? '',
@@ -67,7 +67,7 @@ export async function loadActivity(
   };
 }
 
-/** Where nothing was done but rows of jobs, nothing is hidden by them. */
+/** Lists a page. If it is empty because rows of bulk jobs are hidden, lists them after all. */
 async function listPage(
   activity: Activity,
   shopId: string,
@@ -98,7 +98,7 @@ function toFilter(
     ...(outcome && { outcome }),
     ...(period && { since: new Date(clock.now() - Number(period) * DAY_MS) }),
     ...toCallers(who, ownId),
-    // Who searches wants to find a row of a job as well.
+    // A search also finds rows of bulk jobs.
     ...(!q && who !== 'bulk' && { withoutBulk: true }),
   };
 }
@@ -111,7 +111,7 @@ function toCallers(who: string, ownId: string): ActivityFilter {
   return who ? { keyId: who } : {};
 }
 
-/** Whose calls can be listed. */
+/** The callers to filter by: values of `who` with their names. */
 function listPeople({ staffId, staffNames, programs }: Viewer): Record<string, string> {
   const others = [...staffNames].filter(([id]) => id !== staffId);
   const members = others.map(([id, name]) => [`${STAFF}${id}`, name]);

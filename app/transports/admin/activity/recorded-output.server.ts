@@ -21,14 +21,14 @@ export const toMatchOutput = outputOf<ImageProductMatchOutput>(imageProductMatch
 export const toUpsertOutput = outputOf<StorefrontProductUpsertOutput>(
   storefrontProductUpsertContract,
 );
-/** The output of the undo of an upsert; null for other calls. */
+/** The output of an upsert's undo; null for other calls. */
 export const toUndoOutput = outputOf<UndoUpsertOutput>(undoUpsertContract);
 /** The output of an addition to stock; null for other calls. */
 export const toStockAddOutput = outputOf<StockAddOutput>(stockAddContract);
-/** The output of the undo of an addition to stock; null for other calls. */
+/** The output of a stock addition's undo; null for other calls. */
 export const toUndoStockAddOutput = outputOf<UndoStockAddOutput>(undoStockAddContract);
 
-/** Reads the recorded output of one operation; it returns null for calls of another one and for those without output. */
+/** Returns a function that reads one operation's recorded output: null for other operations and without output. */
 function outputOf<Output>({ name }: { name: string }) {
   return ({ operation, response }: RecordedCall): Output | null =>
     operation === name ? (response as Output | null) : null;

@@ -7,7 +7,7 @@ import { type CallPicture, findPictures, type PictureServices } from './call-pic
 import { describeCall } from './describe-call.server.ts';
 import { findSources } from './find-sources.server.ts';
 
-/** Where staff and programs work: said beside who it was, where that says more. */
+/** Where a call was made, added to the caller's name; '' if that says nothing more. */
 const PLACES: Record<Transport, string> = {
   admin: '',
   rest: '',
@@ -21,15 +21,15 @@ const PLACES: Record<Transport, string> = {
 export type CallView = {
   id: string;
   at: Date;
-  /** Such as `You, in Receive`. */
+  /** The caller and the place, such as `You, in Receive`. */
   who: string;
-  /** What it did, in one line. */
+  /** What the call did, in one line. */
   text: string;
   outcome: CallOutcome;
   picture: CallPicture | null;
 };
 
-/** Recorded calls of one store, for its staff. */
+/** Converts one store's recorded calls to what its staff see. */
 export async function toCallViews(
   services: PictureServices & { activity: Pick<Activity, 'findMakers' | 'findAll'> },
   shopId: string,

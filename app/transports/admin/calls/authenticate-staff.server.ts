@@ -21,7 +21,7 @@ export async function authenticateStaff(context: AppLoadContext, request: Reques
   });
 }
 
-/** The token that Shopify's library has verified: in the header, or of a document in its address. */
+/** The ID token that Shopify's library has verified: from the header, or for a document from its URL. */
 function idTokenOf(request: Request): string | null {
   const bearer = readBearer(request);
   if (bearer.kind === 'id_token') return bearer.token;

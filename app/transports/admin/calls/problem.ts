@@ -6,7 +6,7 @@ export type Problem = {
   errors: FieldError[];
   /** Absent when there was no response. */
   requestId?: string;
-  /** Set on calls that failed. Absent when there was no response, and when the failure was not a call's. */
+  /** Set for failed calls. Absent if there was no response, or if it was not a call that failed. */
   charged?: false;
 };
 
@@ -22,8 +22,8 @@ export const NO_RESPONSE: Problem = {
 };
 
 /**
- * The problem when a form got no response. Its request may wait for a connection, so it may be done yet; unlike a call it has
- * no key under which it is done once.
+ * The problem when a form got no response. The request may still be waiting for a connection and be carried out later;
+ * unlike a call, it has no idempotency key that prevents it from being carried out twice.
  */
 export const FORM_WITHOUT_ANSWER: Problem = {
   ...NO_RESPONSE,

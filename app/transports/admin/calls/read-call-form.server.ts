@@ -3,13 +3,14 @@ import { AppError } from '#app/platform/errors.ts';
 import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 import { readFormData } from './read-form.server.ts';
 
-/** The photo, plus the other fields and the multipart boundaries. */
+/** The largest photo, plus room for the other fields and the multipart boundaries. */
 const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 256 * 1024;
 
 /**
  * Reads a call's form: `input` as JSON and an optional file `photo`, which becomes `image_base64`. The operation
  * validates the input.
- * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`, `upstream_busy` where there is no room for it
+ * @throws AppError `image_too_large`, `malformed_json`, `unsupported_media_type`, `upstream_busy` if there is no memory
+ *   left for the form
  */
 export async function readCallForm(request: Request, memory: MemoryShare): Promise<unknown> {
   const contentType = request.headers.get('content-type') ?? '';

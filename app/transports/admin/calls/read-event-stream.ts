@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser';
 
 /**
- * Reads server-sent events until the stream ends, or `onEvent` answers true. By hand, because EventSource cannot carry the ID
- * token that App Bridge adds to fetch.
+ * Reads server-sent events until the stream ends or `onEvent` returns true. EventSource is not used because it cannot
+ * carry the ID token that App Bridge adds to fetch.
  */
 export async function readEventStream(
   body: ReadableStream<Uint8Array>,

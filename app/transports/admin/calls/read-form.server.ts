@@ -4,7 +4,10 @@ import type { MemoryShare } from '#app/platform/memory/memory-budget.ts';
 
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** Reads a small form without files or null characters, which PostgreSQL cannot store. @throws AppError `body_too_large`, `malformed_json` */
+/**
+ * Reads a small form. Refuses files and null characters, which PostgreSQL cannot store.
+ * @throws AppError `body_too_large`, `malformed_json`
+ */
 export async function readForm(
   request: Request,
   maxBytes: number = MAX_FORM_BYTES,
@@ -19,15 +22,15 @@ export async function readForm(
 
 /**
  * Reads a form of at most `maxBytes`, files included.
- * @param memory of the request; absent: the form is small
- * @throws the error `tooLarge` returns, AppError `malformed_json`, `upstream_busy` where there is no room for it
+ * @param memory the request's share of the memory for photos; absent for a small form
+ * @throws the error that `tooLarge` returns, AppError `malformed_json`, `upstream_busy` if there is no memory left
  */
 export async function readFormData(
   request: Request,
   maxBytes: number,
   { tooLarge, memory }: { tooLarge: () => AppError; memory?: MemoryShare },
 ): Promise<FormData> {
-  // A page checks the size of a photo before it sends it: what is longer is no page's.
+  // Pages check a photo's size before they send it, so a longer body does not come from a page.
   const bytes = await readBytes(request, maxBytes, { memory, discardedBytes: 0 });
   if (!bytes) throw tooLarge();
   const headers = { 'Content-Type': request.headers.get('content-type') ?? '' };

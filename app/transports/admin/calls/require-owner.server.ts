@@ -8,7 +8,7 @@ const WORDS: Record<keyof OwnerLimits, string> = {
   erasure: 'delete what the app keeps',
 };
 
-/** Refuses everybody but the owner what the owner keeps to themselves. @throws AppError `owner_only` */
+/** Refuses an action that the owner has reserved for themselves to all other staff. @throws AppError `owner_only` */
 export async function requireOwnerWhereLimited(
   ownerLimits: Pick<OwnerLimitsStore, 'get'>,
   { principal, shopId }: Pick<Staff, 'principal' | 'shopId'>,

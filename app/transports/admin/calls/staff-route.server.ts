@@ -11,7 +11,7 @@ type Services = AppLoadContext['services'];
 /** The query and the parameters of a page's URL. */
 type UrlValues = { query: URLSearchParams; params: LoaderFunctionArgs['params'] };
 
-/** The loader of a page. A failure is shown by the page's error boundary. */
+/** Creates a page's loader. The page's error boundary shows failures. */
 export function staffLoader<Data>(
   load: (services: Services, staff: Staff, url: UrlValues) => Promise<Data>,
 ) {
@@ -22,7 +22,7 @@ export function staffLoader<Data>(
   };
 }
 
-/** The action of a page's forms, for staff who may write. A failure is an answer, which the page shows beside the form. */
+/** Creates the action of a page's forms, for staff who may write. A failure is returned and shown at the form. */
 export function staffAction<Data>(
   handle: (services: Services, staff: Staff, form: FormData, url: UrlValues) => Promise<Data>,
   /** Default: 64 KB. */

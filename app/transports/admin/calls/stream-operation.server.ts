@@ -7,7 +7,7 @@ import type { Principal } from '#app/platform/principal.ts';
 import { readCallForm } from './read-call-form.server.ts';
 import { toProblem } from './to-problem.server.ts';
 
-/** A call that a page made, with its answer. */
+/** A call that a page made, with its output. */
 export type CallOfPage = { operation: string; input: unknown; output: Record<string, unknown> };
 
 export type StreamContext = {
@@ -15,11 +15,11 @@ export type StreamContext = {
   photoMemory: MemoryBudget;
   principal: Principal;
   requestId: string;
-  /** Called for a call that succeeded, once its result was sent. A failure is only logged. */
+  /** Called once a successful call's result was sent. If this fails, that is only logged. */
   onSuccess: (call: CallOfPage) => Promise<void>;
 };
 
-/** Proxies close connections that are idle for longer. */
+/** The interval between keep-alive comments: proxies close connections that are idle for longer. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**

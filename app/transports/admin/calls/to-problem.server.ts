@@ -5,7 +5,7 @@ import { ERRORS } from '#app/platform/errors.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Problem } from './problem.ts';
 
-/** Converts anything thrown to a problem, its HTTP status and headers; logs a cause that is ours to mend. */
+/** Converts anything thrown to a problem, its HTTP status and headers. Logs a cause that is ours to fix. */
 export function toProblem(
   thrown: unknown,
   requestId: string,
@@ -20,7 +20,7 @@ export function toProblem(
   return { problem, status, headers };
 }
 
-/** The response of `work`; a failure is a problem in JSON with its status, for the page's own requests. */
+/** Returns the response of `work`, or a failure as a JSON problem with its status. For the page's own requests. */
 export async function answerWithProblem(
   { services, requestId }: AppLoadContext,
   work: () => Promise<Response>,

@@ -5,11 +5,11 @@ import type { CallResult } from './run-operation.ts';
 /** Problems after which it is unknown whether the call succeeded and was charged. */
 const UNCERTAIN: readonly string[] = [NO_RESPONSE.code, 'idempotency_in_flight'];
 
-/** Idempotency keys for a page's calls: a retry after a lost response gets the recorded result and is not charged again. */
+/** Creates a page's idempotency keys: a retry after a lost response gets the recorded result and is not charged. */
 export function useRetryKey() {
   const pending = useRef<{ args: unknown[]; key: string } | null>(null);
   return {
-    /** The key for a call with these arguments: the last call's if it had the same ones and its result is unknown, else a new one. */
+    /** Returns the last call's key if its arguments were the same and its result is unknown; else a new key. */
     keyFor(...args: unknown[]): string {
       const isRetry = pending.current?.args.every((one, index) => one === args[index]);
       if (!pending.current || !isRetry) pending.current = { args, key: crypto.randomUUID() };

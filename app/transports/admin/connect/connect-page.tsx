@@ -10,17 +10,17 @@ import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ValueList } from '../shared/elements/value-list.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 
-/** The answer to a decision: where the browser goes on. */
+/** The answer to a decision: the URL at which the browser continues. */
 export type ConnectAnswer = { kind: 'answered'; url: string } | FormFailure;
 
 export type ConnectPageProps = {
-  /** What the app calls itself; nobody has checked it. */
+  /** The name that the app gives itself; it is not verified. */
   name: string;
-  /** The host at which the app describes itself; null for one that registered itself under any name. */
+  /** The host at which the app describes itself; null if it registered itself, under any name it liked. */
   describedAt: string | null;
   redirectHost: string;
   isOnThisComputer: boolean;
-  /** What it may do, in words. */
+  /** What the app may do, in words. */
   permissions: string[];
   /** The store's domain. */
   shop: string;
@@ -35,7 +35,7 @@ export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
   const decide = (decision: 'allow' | 'deny') =>
     fetcher.submit({ intent: decision }, { method: 'post' });
   useEffect(() => {
-    // The browser itself goes on, not the frame: the app that asked is outside of the admin.
+    // Navigates the whole window, not the frame: the app that asked is outside the admin.
     if (answer?.kind === 'answered') window.open(answer.url, '_top');
   }, [answer]);
   return (

@@ -16,7 +16,7 @@ export type ConnectedAppsCardProps = {
   onDisconnect: (id: string) => void;
 };
 
-/** The address for apps that connect without a key, and those that staff have allowed. */
+/** The address for apps that connect without a key, and the apps that staff have allowed. */
 export function ConnectedAppsCard({
   apps,
   connectUrl,

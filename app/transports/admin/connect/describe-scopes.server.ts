@@ -3,7 +3,7 @@ import { formatCount } from '#app/platform/format-count.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import { SCOPE_WORDS } from '../keys/scope-words.ts';
 
-/** The scopes in plain words, with the price of each call. */
+/** Describes scopes in plain words, with the price of each call. */
 export function describeScopes(scopes: readonly Scope[]): string[] {
   return scopes.map((scope) => {
     const ofScope = contracts.filter((contract) => contract.scope === scope);

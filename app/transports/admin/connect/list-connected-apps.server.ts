@@ -3,13 +3,13 @@ import type { ConnectionSummary, OauthConnections } from '#app/domain/oauth/oaut
 import { describeScopes } from './describe-scopes.server.ts';
 
 export type ConnectedApp = Omit<ConnectionSummary, 'scopes' | 'revokedAt'> & {
-  /** What it may do, in words. */
+  /** What the app may do, in words. */
   permissions: string[];
-  /** Credits it has spent this month. */
+  /** Credits that the app has spent this month. */
   spent: number;
 };
 
-/** The apps that are connected to a shop, and what each has spent this month. */
+/** Lists a shop's connected apps, with the credits that each has spent this month. */
 export async function listConnectedApps(
   { oauthConnections, credits }: { oauthConnections: OauthConnections; credits: Credits },
   shopId: string,

@@ -36,7 +36,7 @@ const WORDS: Record<Exclude<CreditPurchase['status'], 'credited'>, Words> = {
   },
 };
 
-/** How the order ended from whose payment the merchant comes back. */
+/** Shows how an order ended when the merchant returns from Shopify's payment page. */
 export function DecidedOrder({ status, credits }: Pick<CreditPurchase, 'status' | 'credits'>) {
   const { tone, title, text }: Words =
     status === 'credited'

@@ -23,7 +23,7 @@ const FILTERS: { value: LedgerFilter; label: string }[] = [
   { value: 'granted', label: 'Granted' },
 ];
 
-/** What came in and what was spent, newest first. */
+/** The credits that came in and those that were spent, newest first. */
 export function LedgerCard({ ledger }: Pick<CreditsPageProps, 'ledger'>) {
   const { filter, entries, olderThan, isFirstPage } = ledger;
   const navigate = useNavigate();

@@ -3,11 +3,11 @@ import { toCsvLine } from '../shared/files/csv-line.ts';
 import { type EntryView, loadLedgerPage, readLedgerFilter } from './ledger-entries.server.ts';
 
 const PAGE_SIZE = 1_000;
-/** More than a spreadsheet is good for; the oldest are left out. */
+/** Together 100,000 entries, more than a spreadsheet handles well. Older entries are left out. */
 const MAX_PAGES = 100;
 const COLUMNS = ['time (UTC)', 'entry', 'credits', 'call', 'Shopify payment'];
 
-/** The ledger as CSV, newest first, through the filter of the page. */
+/** Returns the ledger as CSV, newest first, with the page's filter applied. */
 export async function answerLedgerCsv(
   ledger: CreditLedger,
   shopId: string,

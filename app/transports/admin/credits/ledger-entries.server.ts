@@ -1,7 +1,7 @@
 import type { CreditLedger, EntryKind, LedgerEntry } from '#app/domain/credits/credit-ledger.ts';
 import { operationTitle } from '../activity/describe-call.server.ts';
 
-/** What the filter of the ledger shows, as its address names it. */
+/** The kinds of entries that each filter of the ledger shows, by the filter's name in the URL. */
 const KINDS = {
   all: undefined,
   spent: ['charge', 'refund'],
@@ -13,18 +13,18 @@ export type LedgerFilter = keyof typeof KINDS;
 
 const PAGE_SIZE = 25;
 
-/** One line as people read it. */
+/** One line of the ledger as staff read it. */
 export type EntryView = Pick<LedgerEntry, 'id' | 'at' | 'delta' | 'callId' | 'paymentNumber'> & {
   label: string;
 };
 
-/** The filter in an address; everything where it names none. */
+/** Returns the filter in a URL's query; `all` if there is none. */
 export function readLedgerFilter(query: URLSearchParams): LedgerFilter {
   const show = query.get('show') ?? '';
   return Object.hasOwn(KINDS, show) ? (show as LedgerFilter) : 'all';
 }
 
-/** A page of the ledger, newest first. @param query `show`, and `before`: the id of an entry */
+/** Loads a page of the ledger, newest first. @param query `show`, and `before`: the id of an entry */
 export async function loadLedgerPage(
   ledger: CreditLedger,
   shopId: string,

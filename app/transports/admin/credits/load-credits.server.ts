@@ -13,9 +13,9 @@ import {
 } from '../shared/problems/load-top-up.server.ts';
 import { loadLedgerPage } from './ledger-entries.server.ts';
 
-/** Orders that the page mentions. */
+/** How many waiting orders the page lists at most. */
 const MOST_WAITING = 3;
-/** What a box costs that is new to the store. */
+/** The price of a box that is new to the store. */
 const CREDITS_A_BOX = priceOfCalls({ matches: 1, upserts: 1 });
 
 type CreditsServices = TopUpServices & {
@@ -26,8 +26,9 @@ type CreditsServices = TopUpServices & {
 };
 
 /**
- * Loads the balance, the packs and one page of the ledger. Orders that wait are settled first: this is also the page to
- * which Shopify leads back. @param query `order`: the order that was decided; `show`, `before`: of the ledger
+ * Loads the balance, the packs and one page of the ledger. Waiting orders are settled first, because Shopify also
+ * redirects here after a payment.
+ * @param query `order`: the id of the decided order; `show` and `before`: see `loadLedgerPage`
  */
 export async function loadCredits(services: CreditsServices, staff: Staff, query: URLSearchParams) {
   const { credits, creditPurchases, creditSales } = services;
@@ -46,7 +47,7 @@ export async function loadCredits(services: CreditsServices, staff: Staff, query
     owed,
     topUp,
     ledger,
-    /** None where credits are sold elsewhere. */
+    /** Empty if credits are sold elsewhere. */
     packs: isSoldHere(services)
       ? CREDIT_PACKS.map((pack) => ({
           id: pack.id,
@@ -57,7 +58,7 @@ export async function loadCredits(services: CreditsServices, staff: Staff, query
       : [],
     /** The order whose payment was just decided. */
     decided: decided && { status: decided.status, credits: decided.credits },
-    /** Others that wait for the merchant or for Shopify. */
+    /** Other orders that wait for the merchant or for Shopify. */
     waiting: waiting
       .filter(({ id }) => id !== decided?.id)
       .map((order) => ({ id: order.id, credits: order.credits, price: toPrice(order) })),
@@ -70,7 +71,7 @@ export async function loadCredits(services: CreditsServices, staff: Staff, query
 
 export type CreditsPageProps = Awaited<ReturnType<typeof loadCredits>>;
 
-/** Such as `9.00 USD`: a store may think in other dollars. */
+/** Returns a price such as `9.00 USD`: a "$" could mean the store's own dollars. */
 function toPrice({ priceCents, currency }: { priceCents: number; currency: string }): string {
   return `${(priceCents / 100).toFixed(2)} ${currency}`;
 }

@@ -4,7 +4,7 @@ import type { Staff } from '../calls/authenticate-staff.server.ts';
 import { isSoldHere, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 import type { OrderAnswer } from './packs-card.tsx';
 
-/** Orders a pack of credits. @throws AppError `not_found` where they are sold elsewhere, and as CreditSales.buy does */
+/** Orders a pack of credits. @throws AppError `not_found` if they are sold elsewhere, and those of CreditSales.buy */
 export async function orderPack(
   services: Pick<TopUpServices, 'topUpUrl' | 'appUrl'> & { creditSales: CreditSales },
   { shopId, shop, staffId }: Pick<Staff, 'shopId' | 'shop' | 'staffId'>,

@@ -9,18 +9,18 @@ import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
 import type { CreditsPageProps } from './load-credits.server.ts';
 
-/** The answer to an order: where the merchant approves the payment. */
+/** The answer to an order: the URL at which the merchant approves the payment. */
 export type OrderAnswer = { kind: 'ordered'; confirmationUrl: string } | FormFailure;
 
 type Pack = CreditsPageProps['packs'][number];
 
-/** The packs with their prices. Buying one leaves the app for Shopify's page, which leads back. */
+/** The packs with their prices. Buying one opens Shopify's payment page, which redirects back to the app. */
 export function PacksCard({ packs, waiting }: Pick<CreditsPageProps, 'packs' | 'waiting'>) {
   const fetcher = useFetcher<OrderAnswer>();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const ordering = fetcher.formData?.get('pack');
   useEffect(() => {
-    // At once: the page that is left need not be loaded anew.
+    // Does not wait for the fetcher to become idle: the browser leaves this page, so its reload does not matter.
     if (fetcher.data?.kind === 'ordered') window.open(fetcher.data.confirmationUrl, '_top');
   }, [fetcher.data]);
   return (

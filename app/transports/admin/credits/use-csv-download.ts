@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '../shared/files/save-file.ts';
 
-/** Downloads a file of the app: a request by script, because a link could not carry the ID token. */
+/** Downloads a file from the app with fetch, because a link could not carry the ID token. */
 export function useCsvDownload(address: string, fileName: string) {
   const [isLoading, setLoading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -64,7 +64,7 @@ export function HomePage(props: HomePageProps) {
   );
 }
 
-/** The open sessions, or the way to the first one. */
+/** The open sessions, or a button to start one. */
 function Receiving({ sessions }: Pick<HomePageProps, 'sessions'>) {
   const [latest] = sessions;
   if (!latest)

@@ -12,7 +12,7 @@ import type { Receipt } from './stock/receipt.ts';
 
 export type BestMatchProps = {
   match: MatchView;
-  /** Its boxes can be added to stock as they are; null where something is open. */
+  /** The match's boxes, if they can be added to stock as they are; null if something must be decided first. */
   receipt: Receipt | null;
   onConfirm: () => void;
   isConfirming: boolean;
@@ -42,7 +42,7 @@ export function BestMatch({ match, receipt, onConfirm, isConfirming }: BestMatch
       ) : receipt ? (
         <>
           <AddToStock receipt={receipt} listUrl={listUrl} />
-          {/* On a phone the button has to be in sight. */}
+          {/* Below the button, which must be visible on a phone without scrolling. */}
           {best && best.evidence.length > 0 ? <TextList texts={best.evidence} /> : null}
         </>
       ) : (

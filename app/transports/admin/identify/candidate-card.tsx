@@ -8,10 +8,10 @@ import { describeCodeDifference } from './code-difference.ts';
 export type CandidateCardProps = {
   candidate: MatchCandidate;
   label: MatchLabel | null;
-  /** Absent where there is no choice to make. */
+  /** Absent if there is no choice to make. */
   onChoose?: (() => void) | undefined;
   isChoosing?: boolean;
-  /** False where the evidence is shown elsewhere. Default true. */
+  /** False if the evidence is shown elsewhere. Default true. */
   hasEvidence?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchCandidate, MatchLabel } from '#app/operations/image-product-match/contract.ts';
 
-/** A sentence that names both codes if the candidate's differs from the label's; undefined if not, or if one is unknown. */
+/** Returns a sentence with both codes if they differ; undefined if they are the same or one is unknown. */
 export function describeCodeDifference(
   candidate: MatchCandidate,
   label: MatchLabel | null,

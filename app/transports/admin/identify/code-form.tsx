@@ -5,7 +5,7 @@ import type { FieldLimit } from '../calls/contract-limits.server.ts';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 
-/** Id of the field, to move the focus there. */
+/** The field's id, to move the focus there. */
 export const TYPED_CODE_ID = 'typedCode';
 
 export type CodeFormProps = {

@@ -14,7 +14,7 @@ import { PhotoChooser } from './photo/photo-chooser.tsx';
 import { PhotoPreview } from './photo/photo-preview.tsx';
 import { useIdentify } from './use-identify.ts';
 
-/** Identifies the product on a photo; staff decide where the match is not certain. */
+/** Identifies the product on a photo; staff decide if the match is not certain. */
 export function IdentifyPage(props: IdentifyPageProps) {
   const { credits, priceCredits, topUp, maxPhotoBytes, codeLimit } = props;
   const identify = useIdentify(props.match, maxPhotoBytes);
@@ -91,7 +91,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
   );
 }
 
-/** A match needs no other photo, even where a label of it was not read. */
+/** Returns how to take a better photo; null for a match, which needs none even if one of its labels was not read. */
 function toAdvice({ output: { matched, trace } }: MatchView): string | null {
   return matched || !trace ? null : describeCloserPhoto(trace.readings);
 }

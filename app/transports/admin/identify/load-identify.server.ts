@@ -29,7 +29,7 @@ export type IdentifyServices = ReceiptServices &
     log: Logger;
   };
 
-/** Staff wait for it. */
+/** Short, because staff wait for the page meanwhile. */
 const STORE_TIMEOUT_MS = 5_000;
 
 /** Loads the credits, the limits, and the match of this request id if the store has one. */
@@ -53,12 +53,12 @@ export async function loadIdentify(
     /** The match named in the URL, so that reload and the back button show it again. */
     match,
     receivingSessionId: await findReceivingSessionId(services, shopId, match?.callId),
-    /** Its boxes, where they can be added to stock with one tap. */
+    /** The match's boxes, if they can be added to stock with one tap; else null. */
     receipt: match && (await tryReceipt(services, { shopId, shop }, match)),
   };
 }
 
-/** The receipt of a match; none where the store could not be read: staff go on by the form. */
+/** Finds a match's receipt. Returns null if the store could not be read: staff can still use the form. */
 async function tryReceipt(
   services: IdentifyServices,
   { shopId, shop }: { shopId: string; shop: string },

@@ -11,7 +11,7 @@ import type { Receipt } from './stock/receipt.ts';
 export type MatchDecisionProps = {
   match: MatchView;
   receipt: Receipt | null;
-  /** It was identified on this page, not opened by its URL. */
+  /** The match was made on this page, not opened by its URL. */
   isJustDone: boolean;
   codeLimit: FieldLimit | undefined;
   /** The code typed last, kept when its look-up failed. */

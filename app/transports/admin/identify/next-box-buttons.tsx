@@ -5,7 +5,10 @@ import { useReceivingSessionId } from '../receive/elsewhere/use-receiving-sessio
 import { CameraButton } from './photo/camera-button.tsx';
 import { setPendingPhoto } from './photo/pending-photo.ts';
 
-/** Starts the next match from any page: opens the camera, or the page where a photo is chosen. Of a box of a session, leads back to it. */
+/**
+ * Starts the next match from any page: opens the camera, or the page on which a photo is chosen. If the current box
+ * belongs to an open session, leads back to that session instead.
+ */
 export function NextBoxButtons({ label }: { label: string }) {
   const navigate = useNavigate();
   const receivingSessionId = useReceivingSessionId();

@@ -13,7 +13,7 @@ export type NoMatchProps = {
   /** Called when no candidate fits: goes to the field for the code, further down the page. */
   onNone: () => void;
   onChoose: (index: number) => void;
-  /** Index of the candidate that is being recorded. */
+  /** Index of the candidate whose choice is being sent; null if there is none. */
   choosing: number | null;
 };
 

@@ -13,8 +13,8 @@ import { toBarcodeChoices } from './to-barcode-choices.server.ts';
 
 /**
  * Records what staff decided about a match and returns its request id. The form only refers to a candidate; its data
- * comes from the recorded match. Barcodes of the photo are remembered for the product decided on and identify it the
- * next time this store sees them; the photo is kept where the store allows it.
+ * comes from the recorded match. The photo's barcodes are remembered for the product decided on, and identify it the
+ * next time this store sees them. The photo is kept if the store allows it.
  * @throws AppError `not_found`, `invalid_input`
  */
 export async function recordDecision(
@@ -32,10 +32,10 @@ export async function recordDecision(
 
 export type RecordServices = KeepServices & { activity: Activity; barcodeChoices: BarcodeChoices };
 type StaffOfDecision = { shopId: string; shop: string; staffId: string };
-/** What was decided, without by whom and when. */
+/** A decision without the staff member and the time. */
 export type Decided = Omit<MatchChoice, 'staff_id' | 'at'>;
 
-/** Records a choice about a match, with what follows from it. @throws AppError `not_found` */
+/** Records a choice about a match, saves its barcodes, and keeps its photo if allowed. @throws AppError `not_found` */
 export async function recordChoice(
   services: RecordServices,
   staff: StaffOfDecision,
@@ -57,13 +57,13 @@ export async function recordChoice(
   });
 }
 
-/** People type small letters and leave dashes out: where the label prints the same code, its print counts. */
+/** Returns the code as the label prints it if it is the same code: staff type small letters and leave out dashes. */
 export function asPrinted(code: string, { label }: ImageProductMatchOutput): string {
   const printed = label?.style_code ?? '';
   return comparisonKey(printed) === comparisonKey(code) ? printed : code;
 }
 
-/** A typed code that a product can have. @throws AppError `invalid_input` at `/code` */
+/** Returns a typed code in its printed form if a product can have it. @throws AppError `invalid_input` at `/code` */
 export function requireTypedCode(code: string): string {
   const { styleCodeChars } = UPSERT_LIMITS;
   if (code.length > styleCodeChars)
@@ -71,7 +71,7 @@ export function requireTypedCode(code: string): string {
   return normaliseStyleCode(code, '/code').printed;
 }
 
-/** @throws AppError `invalid_input` where the form names nothing that the match has */
+/** Reads the decision from a form. @throws AppError `invalid_input` if the match does not have what the form names */
 export function parseDecision(call: RecordedCall, form: FormData): Decided {
   const output = call.response as unknown as ImageProductMatchOutput;
   switch (form.get('intent')) {

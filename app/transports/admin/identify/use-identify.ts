@@ -11,9 +11,9 @@ import { findPhotoProblem } from './photo-problem.ts';
 
 type TakenPhoto = {
   file: File;
-  /** Request id of the match shown when it was taken. */
+  /** Request id of the match that was shown when the photo was taken. */
   takenAt: string | undefined;
-  /** Request id of its own match, once there is one. */
+  /** Request id of the photo's own match, once there is one. */
   requestId?: string;
 };
 
@@ -57,7 +57,7 @@ export function useIdentify(matchInUrl: MatchView | null, maxPhotoBytes: number)
     if (!bytes || isMissing) return;
     const typed = code === undefined ? {} : { style_code: code };
     const retry = retryKey.keyFor(file ?? match?.requestId, code);
-    // A session knows by the key which box is looked up again.
+    // From this key, a receiving session knows which box is looked up again.
     const key = code !== undefined && match ? buildLookUpKey(match.callId, retry) : retry;
     const result = await run({ ...typed, include_trace: true, idempotency_key: key }, bytes);
     retryKey.settle(result);
@@ -96,7 +96,7 @@ export function useIdentify(matchInUrl: MatchView | null, maxPhotoBytes: number)
   };
 }
 
-/** The match and the photo to show: not the previous box's match, and no photo of another match. */
+/** Finds the match and the photo to show, but never the previous box's match or another match's photo. */
 function findShown(
   matchInUrl: MatchView | null,
   taken: TakenPhoto | undefined,
@@ -125,7 +125,7 @@ function usePendingPhoto(identifyPhoto: (photo: File) => void): void {
 /** The query of the URL that shows a match. */
 const toSearch = ({ request_id }: ImageProductMatchOutput) => `?match=${request_id}`;
 
-/** The photo of a match; or what happened to it. */
+/** Fetches a match's photo; returns a problem if it was deleted or could not be loaded. */
 async function fetchPhoto(url: string): Promise<Blob | { problem: Problem }> {
   try {
     const response = await fetch(url);

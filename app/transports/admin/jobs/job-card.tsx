@@ -11,7 +11,7 @@ import type { JobView } from './load-jobs.server.ts';
 
 export type JobCardProps = {
   job: JobView;
-  /** The command under way for this job. */
+  /** The command in progress for this job; null if there is none. */
   busyWith: FormDataEntryValue | null;
   onCommand: (intent: JobCommand) => void;
 };

@@ -13,7 +13,7 @@ import type { JobView } from './load-jobs.server.ts';
 
 const TOASTS = { cancel: 'Job cancelled', resume: 'Job resumed', retry: 'Retrying failed rows' };
 
-/** The bulk jobs of programs, with their progress. */
+/** The bulk jobs that programs sent, with their progress. */
 export function JobsPage({ jobs }: { jobs: JobView[] }) {
   const { state, data, formData, submit } = useFetcher<JobsAnswer>();
   const isActive = jobs.some((job) => job.isActive);

@@ -48,7 +48,7 @@ function toJobView(job: Job, viewer: Viewer) {
     creditsCharged,
     who: describeCaller(job, viewer),
     state: toState(job),
-    /** The page refreshes. */
+    /** Whether the page keeps refreshing for this job. */
     isActive: status === 'queued' || status === 'running',
     /** Progress of a step during which no row finishes; null otherwise. */
     note: job.isMakingAhead ? CREATING_AHEAD : null,

@@ -12,8 +12,8 @@ export type KeepServices = {
 };
 
 /**
- * Keeps the photo of a match with what a person has just confirmed, where the shop allows it and the photo is still
- * hosted here: one that was sent as bytes within the last hour. Never throws: what the person did stands.
+ * Keeps a match's photo with what staff have just confirmed, if the shop allows it. A photo can be kept while it is
+ * hosted here: if it was sent as bytes within the last hour. Never throws, because what staff did stands.
  */
 export async function keepBox(
   { hostedImages, keptPhotos, appUrl, log }: KeepServices,

@@ -34,7 +34,7 @@ export async function keepListedBox(
   });
 }
 
-/** The size of a product that was listed in one size. */
+/** Returns the size of a product that was listed in exactly one size. */
 function findSize({ variants }: Pick<StorefrontProductUpsertInput, 'variants'>) {
   const [{ options = {} } = {}, ...others] = variants;
   const name = sizeOptionName(Object.keys(options));

@@ -2,11 +2,11 @@ import { BlockStack, Card, InlineGrid, Link, Select, Text } from '@shopify/polar
 import { useState } from 'react';
 import { Snippet } from './snippet.tsx';
 
-/** A call and the programs that make it, one a language. */
+/** A call and example programs that make it, one per language. */
 export type SampledCall = {
   name: string;
   title: string;
-  /** The variable that holds an id, besides the key. */
+  /** The environment variable for an id that the programs need besides the key. */
   idVariable: string | undefined;
   samples: { lang: string; label: string; source: string }[];
 };
@@ -17,7 +17,7 @@ export type CodeSamplesCardProps = {
   keyVariable: string;
 };
 
-/** Programs to copy, for each call in each language. */
+/** Example programs to copy, for each call in each language. */
 export function CodeSamplesCard({ calls, keyVariable }: CodeSamplesCardProps) {
   const [name, setName] = useState('image-product-match');
   const [lang, setLang] = useState('Shell');

@@ -5,7 +5,7 @@ import { Snippet } from './snippet.tsx';
 
 export type ConnectAgentCardProps = { appUrl: string; keyVariable: string };
 
-/** Links and a command that connect an agent; the key comes from where the agent keeps its secrets. */
+/** Links and a command that connect an agent. The agent takes the key from where it keeps its secrets. */
 export function ConnectAgentCard({ appUrl, keyVariable }: ConnectAgentCardProps) {
   return (
     <Card>

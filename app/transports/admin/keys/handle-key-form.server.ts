@@ -15,7 +15,8 @@ export type KeyAnswer =
   | FormFailure;
 
 /**
- * Creates, replaces or revokes a key, or disconnects an app. Only the answer to its creation contains the key itself.
+ * Creates, replaces or revokes a key, or disconnects an app. Only the answer that creates a key, also as a replacement,
+ * contains the key itself.
  * @throws AppError `invalid_input` at `/name`, `/also`, the limits and `/overlap_hours`, `not_found`
  */
 export async function handleKeyForm(

@@ -1,16 +1,17 @@
 const NAME = 'catalog-vision';
-/** By which VS Code's settings name what they ask for. */
+/** The id of the prompt for the key in VS Code's settings. */
 const KEY_INPUT = 'catalog-vision-key';
 
-/** How a client of MCP comes to know this server: by a link that opens it, or by a command. No key is in either. */
+/** How to add this server to an MCP client: by a link that opens the client, or by a command. Neither has the key. */
 export type InstallLink = {
   client: string;
-  /** Where the client takes the key from. */
+  /** A sentence that says where the client gets the key from. */
   keyFrom: string;
 } & ({ url: string } | { command: string });
 
 /**
- * One entry a client. Cursor reads the key from the environment, VS Code asks for it, and a shell puts it into the command.
+ * Returns one entry per client. Cursor reads the key from the environment, VS Code asks for it, and the shell puts it
+ * into the command.
  * Sources: cursor.com/docs/mcp/install-links, code.visualstudio.com/docs/copilot/chat/mcp-servers.
  */
 export function installLinks(appUrl: string, keyVariable: string): InstallLink[] {

@@ -2,7 +2,7 @@ import { BlockStack, Modal, Select, Text } from '@shopify/polaris';
 import { useState } from 'react';
 import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
 
-/** What is to be done with a key, once the person has said so again. */
+/** An action on a key that the user has to confirm. */
 export type KeyQuestion = { about: ApiKeySummary; act: 'revoke' | 'replace' };
 
 export type KeyDialogProps = {

@@ -9,7 +9,7 @@ import { GRANTED_SCOPE_WORDS } from './scope-words.ts';
 
 export type ListedKey = ApiKeySummary & {
   isExpired: boolean;
-  /** Credits it has spent this month. */
+  /** Credits that the key has spent this month. */
   spent: number;
 };
 

@@ -18,7 +18,7 @@ export type KeysPageProps = {
 } & CodeSamplesCardProps &
   Pick<ConnectedAppsCardProps, 'apps' | 'connectUrl'>;
 
-/** The fields of the form, as problems name them. */
+/** The form's fields, as problems name them. */
 const FIELDS = ['/name', '/expires_in_days', '/calls_per_minute', '/monthly_credits'];
 
 /** Creates, replaces and revokes the keys of programs and agents, and lists the apps connected without one. */

@@ -3,7 +3,7 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { ListedKey } from './key-list.tsx';
 
-/** The keys of a shop, and what each has spent this month. */
+/** Lists a shop's keys, with the credits that each has spent this month. */
 export async function listKeys(
   { apiKeys, credits, clock }: { apiKeys: ApiKeys; credits: Credits; clock: Clock },
   shopId: string,

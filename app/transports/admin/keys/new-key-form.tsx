@@ -16,7 +16,7 @@ import { GRANTED_SCOPE_WORDS } from './scope-words.ts';
 
 export type NewKeyFormProps = {
   isBusy: boolean;
-  /** What is wrong with a field. */
+  /** Returns what is wrong with a field. */
   errorOf: (pointer: string) => string | undefined;
   onCreate: (fields: FormData) => void;
 };
@@ -33,7 +33,7 @@ const LIFETIMES = [
   { label: 'After a year', value: '365' },
 ];
 
-/** Asks what a new key is for and what it may at most. */
+/** Asks for a new key's name, rights and limits. */
 export function NewKeyForm({ isBusy, errorOf, onCreate }: NewKeyFormProps) {
   const [name, setName] = useState('');
   const [also, setAlso] = useState<string[]>([]);

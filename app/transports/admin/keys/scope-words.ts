@@ -1,15 +1,15 @@
 import type { Scope } from '#app/platform/principal.ts';
 
-/** What whoever has a scope may do, in words. */
+/** What a scope allows, in words. */
 type ScopeWords = { label: string };
 
-/** The same for a scope that a key has only where its maker chose so. */
+/** The words for a scope that a key has only if staff chose it when they created the key. */
 type GrantedScopeWords = ScopeWords & { help: string; badge: string };
 
 const BY_REST_ANYWAY =
   'Without this, the key can still do it through the REST API; agents are just not shown the tool.';
 
-/** The granted scopes, in the order of the page. */
+/** The scopes to choose for a new key, in the order in which the page shows them. */
 export const GRANTED_SCOPE_WORDS: Readonly<Record<Scope, GrantedScopeWords>> = {
   'create-photo-upload': {
     label: 'Upload photos',

@@ -1,4 +1,4 @@
-/** What contains the key: the line that gives it to the examples, and the settings of an MCP client. */
+/** The snippets that contain the key: the shell line that gives it to the examples, and an MCP client's settings. */
 export function setUpSnippets(appUrl: string, key: string, keyVariable: string) {
   const server = {
     'catalog-vision': {

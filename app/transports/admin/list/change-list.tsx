@@ -2,7 +2,7 @@ import { BlockStack, Box, InlineGrid, Text } from '@shopify/polaris';
 import type { UpsertChange } from '#app/operations/storefront-product-upsert/contract.ts';
 import { toFieldLabel } from './fields/to-field-label.ts';
 
-/** As the Shopify admin names them. */
+/** The product statuses as the Shopify admin names them. */
 const STATUSES: Record<string, string> = {
   ACTIVE: 'Active',
   DRAFT: 'Draft',

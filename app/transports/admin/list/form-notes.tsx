@@ -6,7 +6,7 @@ import type { DraftSource } from './draft/draft-from-match.ts';
 export type FormNotesProps = {
   styleCode: string;
   source: DraftSource | null;
-  /** When this match was listed before. */
+  /** When this match was listed; null if it was not. */
   listedAt: Date | null;
   addedAt: Date | null;
   isRestored: boolean;

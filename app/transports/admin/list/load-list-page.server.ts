@@ -101,14 +101,14 @@ async function fillDraft(
   return {
     draft: { ...draft, isRelisted: wasUndone },
     source,
-    /** When this match was listed before. */
+    /** When this match was listed; null if it was not. */
     listedAt: listed?.createdAt ?? null,
-    /** When its boxes were added to stock. */
+    /** When the match's boxes were added to stock. */
     addedAt,
   };
 }
 
-/** When the boxes of the match were added to stock; null where they were not, or were taken back. */
+/** Returns when a match's boxes were added to stock; null if they were not, or were taken back. */
 async function findAddedAt(
   { stockAdditions }: ListServices,
   shopId: string,

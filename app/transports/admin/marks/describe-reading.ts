@@ -1,7 +1,7 @@
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 import { MARK_STYLES } from './mark-styles.ts';
 
-/** What was read on one label, or outside of any known label. */
+/** What was read on one label, or outside any known label. */
 export type ReadingGroup = { label: number | null; readings: MatchReading[] };
 
 /** Groups readings by label; those without a known label are last. */
@@ -17,13 +17,13 @@ export function groupReadings(readings: readonly MatchReading[]): ReadingGroup[]
     .sort((a, b) => (last(a.label) === last(b.label) ? 0 : last(a.label) - last(b.label)));
 }
 
-/** Such as `Style code AB1234-100` or `Barcode 0401 (only a few of its lines could be read)`. */
+/** Returns a text such as `Style code AB1234-100` or `Barcode 0401 (only a few of its lines could be read)`. */
 export function describeReading({ kind, text, why }: MatchReading): string {
   const name = text === undefined ? MARK_STYLES[kind].name : `${MARK_STYLES[kind].name} ${text}`;
   return why === undefined ? name : `${name} (${why})`;
 }
 
-/** What to do about labels whose code is not read or not certain; null where there are none, or their place is unknown. */
+/** Returns what to do about labels without a certain code; null if there are none or their position is unknown. */
 export function describeCloserPhoto(readings: readonly MatchReading[]): string | null {
   const unread = readings.filter(
     ({ kind, accepted, corners }) => kind === 'label' && !accepted && corners,
@@ -34,7 +34,7 @@ export function describeCloserPhoto(readings: readonly MatchReading[]): string |
     : 'Take a closer photo of each label marked as not certain.';
 }
 
-/** Where on the photo a reading is, for screen readers; "" if unknown. */
+/** Describes for screen readers where on the photo a reading is; "" if unknown. */
 export function describePosition({ corners }: MatchReading): string {
   if (!corners || corners.length === 0) return '';
   const mean = (axis: 0 | 1) =>

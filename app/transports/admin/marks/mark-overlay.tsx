@@ -8,8 +8,8 @@ const MARGIN = 0.012;
 const NUMBER_SIZE = 0.055;
 
 /**
- * Outlines of what was read, over a photo that fills the same box with `object-fit: contain`. Hidden from screen readers,
- * for which {@link ReadingList} has the same content.
+ * Draws outlines around what was read, over a photo that fills the same box with `object-fit: contain`. Hidden from
+ * screen readers, for which {@link ReadingList} has the same content.
  */
 export function MarkOverlay({ trace: { photo, readings } }: { trace: MatchTrace }) {
   const { width_px: width, height_px: height } = photo;

@@ -1,26 +1,26 @@
 import type { MatchReading } from '#app/operations/image-product-match/contract.ts';
 
 export type MarkStyle = {
-  /** What staff read. */
+  /** The name that staff see. */
   name: string;
   /** Drawn over a white line, so it needs contrast with white. */
   colour: string;
-  /** In CSS pixels. */
+  /** The line's width in CSS pixels. */
   widthPx: number;
   /** SVG `stroke-dasharray` in pixels; absent for a solid line. */
   dashes?: string;
 };
 
-/** What is drawn alike: readings of one kind, and whatever needs a closer photo. */
+/** The name of a style: the kind of a reading, or `unread` for everything that needs a closer photo. */
 export type MarkName = MatchReading['kind'] | 'unread';
 
-/** A label whose code is not read or not certain, and the place of a code that could not be read, need a closer photo. */
+/** Returns a reading's style: `unread` for a label without a certain code and for a code that could not be read. */
 export function markOf({ kind, text, accepted }: MatchReading): MarkName {
   const isUnread = kind === 'label' ? !accepted : kind === 'style_code' && text === undefined;
   return isUnread ? 'unread' : kind;
 }
 
-/** How each kind of reading is drawn. Kinds differ in colour and in line, so that either one tells them apart. */
+/** How each kind of reading is drawn. Kinds differ in colour and in line style, so that either tells them apart. */
 export const MARK_STYLES: Record<MarkName, MarkStyle> = {
   label: { name: 'Label', colour: '#005bd3', widthPx: 2 },
   style_code: { name: 'Style code', colour: '#c2004f', widthPx: 3 },

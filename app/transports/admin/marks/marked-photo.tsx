@@ -14,7 +14,7 @@ export type MarkedPhotoProps = {
   maxHeight: string;
 };
 
-/** A photo with what was read marked on it, and the same as a list below. */
+/** A photo with what was read marked on it, and a list of the same readings below. */
 export function MarkedPhoto({ sources, alt, trace, maxHeight }: MarkedPhotoProps) {
   const [failedSources, setFailedSources] = useState<readonly string[]>([]);
   const src = sources.find((one) => !failedSources.includes(one));

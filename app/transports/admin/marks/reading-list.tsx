@@ -105,7 +105,7 @@ function Group({ group, isMarked }: { group: ReadingGroup; isMarked: boolean }) 
   );
 }
 
-/** A sample of this outline. */
+/** A sample of a mark's outline. */
 function Swatch({ mark }: { mark: MarkName }) {
   const { colour, widthPx, dashes } = MARK_STYLES[mark];
   return (

@@ -42,12 +42,13 @@ export type SettingsAnswer =
   | FormFailure;
 
 const STORE_TIMEOUT_MS = 15_000;
-/** Proxies seldom wait longer for an answer. */
+/** The time limit for learning brands: proxies seldom wait longer for an answer. */
 const LEARN_TIMEOUT_MS = 50_000;
 
 /**
- * Saves the defaults, tries a pattern of titles, checks every reader and look-up, learns brands, or does what staff say about a shape or the kept
- * photos. @throws AppError `invalid_input`, `owner_only`, and those of the store client
+ * Handles the settings page's forms: saves the defaults or the owner's limits, tries a title pattern, checks every
+ * reader and look-up, learns brands, removes or restores a learnt form of codes, or changes whether photos are kept.
+ * @throws AppError `invalid_input`, `owner_only`, and those of the store client
  */
 export async function handleSettingsForm(
   services: SettingsServices,
@@ -103,7 +104,7 @@ export async function handleSettingsForm(
 
 type Caller = { shopId: string; shop: string };
 
-/** @throws AppError `invalid_input` where the pattern cannot be used */
+/** @throws AppError `invalid_input` if the pattern cannot be used */
 async function tryTitles(
   { shopSettings, activity, providers }: SettingsServices,
   { shopId, shop }: Caller,

@@ -1,9 +1,9 @@
 import { InlineStack, Link } from '@shopify/polaris';
 
-/** Where staff find the privacy policy and help; '' where nowhere is set. */
+/** The URLs of the privacy policy and of support; '' for one that is not set. */
 export type HelpAddresses = { privacyPolicyUrl: string; supportUrl: string };
 
-/** Links to the privacy policy and to help; none where the operator has set none. */
+/** Links to the privacy policy and to support, if the operator has set them. */
 export function HelpLinks({ privacyPolicyUrl, supportUrl }: HelpAddresses) {
   const links = [
     { url: privacyPolicyUrl, label: 'Privacy policy' },

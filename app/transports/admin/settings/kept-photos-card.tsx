@@ -15,7 +15,7 @@ export type KeptPhotosCardProps = { status: KeptPhotoStatus; limits: typeof KEPT
 
 const MIB = 1024 * 1024;
 
-/** What is asked before photos are deleted, by the intent of the form. */
+/** The questions asked before photos are deleted, by the form's intent. */
 const QUESTIONS = {
   'stop-keeping-photos': {
     title: 'Stop keeping photos?',

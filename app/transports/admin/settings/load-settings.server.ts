@@ -10,7 +10,8 @@ import { tryTitlePattern } from './try-title-pattern.server.ts';
 const STORE_TIMEOUT_MS = 15_000;
 
 /**
- * Loads the shop's settings, its latest boxes by its pattern of titles, what it taught, how many photos are kept, and the store's values to choose from.
+ * Loads the shop's settings, its latest boxes as its title pattern names them, the forms of codes learnt from it, how
+ * many photos are kept, and the store's values to choose from.
  * @throws AppError from the store client
  */
 export async function loadSettings(

@@ -14,7 +14,7 @@ const LABELS: Record<keyof OwnerLimits, string> = {
   erasure: 'Delete kept photos',
 };
 
-/** What the owner of the store keeps to themselves. Only the owner sees it. */
+/** The actions that the store's owner reserves for themselves. Only the owner sees this card. */
 export function OwnerLimitsCard({ limits }: { limits: OwnerLimits }) {
   const fetcher = useFetcher<SettingsAnswer>();
   const [chosen, setChosen] = useState(limits);

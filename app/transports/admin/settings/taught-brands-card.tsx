@@ -13,7 +13,7 @@ import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
 export type TaughtBrandsCardProps = {
-  /** By brand. */
+  /** The learnt forms of style codes, sorted by brand. */
   shapes: ListedShape[];
   /** When the store was last read; null for never. */
   learntAt: Date | null;

@@ -7,20 +7,20 @@ import type { TriedTitle } from './try-title-pattern.server.ts';
 
 export type TitlePatternFieldProps = {
   value: string;
-  /** What the server has. */
+  /** The pattern as saved on the server. */
   saved: string;
-  /** The type that new products start with; '' for none. */
+  /** The default product type; '' for none. */
   productType: string;
-  /** The latest boxes by the saved pattern. */
+  /** The latest boxes, as the saved pattern names them. */
   titles: readonly TriedTitle[];
   onChange: (value: string) => void;
   error: string | undefined;
 };
 
-/** So long nobody types before the pattern is tried. */
+/** How long typing must pause before the pattern is tried. */
 const PAUSE_MS = 400;
 
-/** The pattern of titles, and what becomes of the latest boxes by it. */
+/** The title pattern, and the titles that it gives the latest boxes. */
 export function TitlePatternField(props: TitlePatternFieldProps) {
   const { value, saved, productType, onChange, error } = props;
   const { data, submit } = useFetcher<SettingsAnswer>();

@@ -13,17 +13,17 @@ import { type MatchChoice, needsDecision } from '#app/operations/receiving/boxes
 import { composeTitle } from '#app/operations/receiving/boxes/title/compose-title.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 
-/** What a box is called now, and what it would be called. Either is '' where nothing names it. */
+/** A box's title before and after a change of the pattern. Either is '' if no title is known. */
 export type TriedTitle = { code: string; before: string; after: string };
 
-/** The patterns of before and after, and the product type that fills them. */
+/** The saved pattern, the one to try, and the product type that fills them. */
 export type TitleTrial = { saved: string; tried: string; productType: string };
 
 const BOXES = 5;
-/** Matches that are looked through for boxes of different styles. */
+/** The number of matches that are searched for boxes of different styles. */
 const LATEST_MATCHES = 30;
 
-/** Names the latest boxes by a pattern. One that the store has is called what the store calls it. */
+/** Names the latest boxes by both patterns. `before` is the store's own title for a product that it has. */
 export async function tryTitlePattern(
   activity: Pick<Activity, 'list'>,
   shopId: string,
@@ -52,7 +52,7 @@ export async function tryTitlePattern(
   });
 }
 
-/** Null where it is not certain what the box is. */
+/** Returns null if it is not certain which product the box is. */
 function describeCall(call: RecordedCall, profile: StoreProfile): ProductDescription | null {
   const match = {
     output: call.response as unknown as ImageProductMatchOutput,

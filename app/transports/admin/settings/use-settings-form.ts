@@ -7,7 +7,7 @@ import type { SettingsAnswer } from './handle-settings-form.server.ts';
 export type SettingName = keyof ShopSettings;
 export type SettingFields = Record<SettingName, string>;
 
-/** The settings as they are being changed. @param saved as the server has them */
+/** Holds the settings while they are being changed. @param saved the settings as saved on the server */
 export function useSettingsForm(saved: SettingFields) {
   const fetcher = useFetcher<SettingsAnswer>();
   const [form, setForm] = useState(saved);

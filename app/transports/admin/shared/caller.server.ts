@@ -2,12 +2,12 @@ import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { StaffMembers } from '#app/domain/staff-members/staff-members.ts';
 
-/** The member of staff who looks at a page. */
+/** The member of staff who views a page, and what is needed to name callers to them. */
 export type Viewer = {
   staffId: string;
-  /** Names of the shop's staff by Shopify's id, as far as Shopify has told them. */
+  /** Names of the shop's staff by Shopify's id, as far as Shopify has sent them. */
   staffNames: ReadonlyMap<string, string>;
-  /** What else calls, by id: `Key "Supplier feed"`, `App "ChatGPT"`. */
+  /** Names of the keys and apps that call, by id: `Key "Supplier feed"`, `App "ChatGPT"`. */
   programs: ReadonlyMap<string, string>;
 };
 

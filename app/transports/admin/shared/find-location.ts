@@ -1,7 +1,7 @@
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation } from '#app/providers/store-catalog/store-product.ts';
 
-/** Where stock goes: the first of these that the store has, else its primary location, else its first. */
+/** Returns the location for stock: the first wanted one that the store has, else its primary one, else its first. */
 export function findLocation(
   { locations, primaryLocation }: Pick<StoreProfile, 'locations' | 'primaryLocation'>,
   ...wanted: (string | null | undefined)[]

@@ -18,7 +18,7 @@ export function toMatchView(call: RecordedCall, appUrl: string): MatchView {
   };
 }
 
-/** The path alone for a photo this app hosts: behind a tunnel the browser may know the app by another origin. */
+/** Returns only the path for a photo this app hosts: behind a tunnel the browser may know the app by another origin. */
 function toPhotoUrl(url: string, appUrl: string): string {
   return url.startsWith(`${appUrl}/images/`) ? url.slice(appUrl.length) : url;
 }

@@ -3,7 +3,7 @@ export type UndoView = {
   upsertId: string;
   /** The upsert created the product: its undo archives it. */
   created: boolean;
-  /** The end of the time to undo it. */
+  /** The upsert can be undone until then. */
   until: Date;
   isOver: boolean;
   /** Null if it was not undone. */

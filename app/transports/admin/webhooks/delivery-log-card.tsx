@@ -25,7 +25,7 @@ const FAILURES: Record<NonNullable<LoggedMessage['lastFailure']>, string> = {
   unreadable_secret: 'its secret can no longer be read: replace it',
 };
 
-/** What was sent last, and what the receivers answered. */
+/** The latest messages, and what the receivers answered. */
 export function DeliveryLogCard({ messages, onReplay }: DeliveryLogCardProps) {
   return (
     <TitledCard title="Last deliveries">

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@shopify/polaris';
 import type { WebhookEndpoint } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
 
-/** What is to be done with an address, once the person has said so again. */
+/** An action on an address that the user has to confirm. */
 export type EndpointQuestion = { about: WebhookEndpoint; act: 'remove' | 'replace' };
 
 export type EndpointDialogProps = {

@@ -19,7 +19,7 @@ const WHY_OFF = {
   failing: 'It has not accepted a message for three days.',
 };
 
-/** The addresses of this store. */
+/** The store's addresses for webhooks. */
 export function EndpointList({
   endpoints,
   onAsk,
@@ -97,7 +97,7 @@ export function EndpointList({
   );
 }
 
-/** Why nothing is sent to it. */
+/** Says why nothing is sent to an address that is switched off. */
 function OffBanner({ endpoint: { disabledAt, disabledReason } }: { endpoint: WebhookEndpoint }) {
   if (!disabledAt) return null;
   return (

@@ -10,7 +10,7 @@ export type EventsDialogProps = {
   onClose: () => void;
 };
 
-/** Asks what an address is told of from now on. */
+/** Asks which events are sent to an address from now on. */
 export function EventsDialog({ endpoint, isBusy, onSave, onClose }: EventsDialogProps) {
   const [events, setEvents] = useState<string[]>(endpoint.events);
   const save = () => {

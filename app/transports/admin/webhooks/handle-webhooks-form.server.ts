@@ -16,8 +16,8 @@ export type WebhooksAnswer =
   | FormFailure;
 
 /**
- * Registers an address, changes its events, replaces its secret, switches it on again, removes it, sends it a test, or a message again. Only the answer
- * that makes a secret contains it.
+ * Registers an address, changes its events, replaces its secret, switches it on again, removes it, sends it a test, or
+ * sends a message again. Only the answer that creates a secret contains it.
  * @throws AppError `invalid_input` at `/url`, `/events` and `/intent`, `not_found`
  */
 export async function handleWebhooksForm(

@@ -6,12 +6,12 @@ import { EVENT_CHOICES } from './event-words.ts';
 
 export type NewEndpointFormProps = {
   isBusy: boolean;
-  /** What is wrong with a field. */
+  /** Returns what is wrong with a field. */
   errorOf: (pointer: string) => string | undefined;
   onRegister: (fields: FormData) => void;
 };
 
-/** Asks where webhooks are sent and of what. */
+/** Asks where webhooks are sent, and for which events. */
 export function NewEndpointForm({ isBusy, errorOf, onRegister }: NewEndpointFormProps) {
   const [url, setUrl] = useState('');
   const [events, setEvents] = useState<string[]>([...WEBHOOK_EVENTS]);

@@ -17,9 +17,9 @@ import { NewSecretCard } from './new-secret-card.tsx';
 
 export type WebhooksPageProps = { endpoints: WebhookEndpoint[]; messages: LoggedMessage[] };
 
-/** The first retry comes within seconds; nobody looks on until the next. */
+/** From this many attempts on, the page stops refreshing: the next retry comes only after minutes. */
 const LATER_RETRIES = 2;
-/** The fields of the form, as problems name them. */
+/** The form's fields, as problems name them. */
 const FIELDS = ['/url', '/events'];
 const TOASTS = {
   removed: 'Address removed',
@@ -29,7 +29,7 @@ const TOASTS = {
   changed: 'Events changed',
 };
 
-/** Where the store has its webhooks sent, and what became of the last ones. */
+/** The addresses to which the store's webhooks are sent, and the outcome of the latest ones. */
 export function WebhooksPage({ endpoints, messages }: WebhooksPageProps) {
   const { answer, isBusy, busyWith, problem, errorOf, submit } =
     usePageForm<WebhooksAnswer>(FIELDS);

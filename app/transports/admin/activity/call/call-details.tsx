@@ -5,7 +5,7 @@ import { ValueList } from '../../shared/elements/value-list.tsx';
 import { describeStep } from './describe-step.ts';
 import type { CallDetail } from './load-call.server.ts';
 
-/** What only somebody who looks into a call needs: ids, durations, and what was sent and answered. Closed at first. */
+/** Details for investigating a call: ids, durations, input and output. Collapsed at first. */
 export function CallDetails({ call }: { call: CallDetail }) {
   const { tookMs } = call;
   return (

@@ -13,7 +13,7 @@ import { MatchReadingCard } from './match-reading-card.tsx';
 
 const PICTURE_PX = 96;
 
-/** One call in full: what it did, by whom and when, what it read, decided and changed. */
+/** One call in full: what it did, who made it and when, and what it read, decided and changed. */
 export function CallPage({ call }: { call: CallDetail }) {
   const { outcome } = call;
   return (

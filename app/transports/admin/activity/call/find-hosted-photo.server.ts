@@ -1,7 +1,7 @@
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import { findHostedId } from '../../shared/find-hosted-id.server.ts';
 
-/** The path of a photo of this store that this app hosts; null if it was deleted, or if another site hosts it. */
+/** Returns the path of a photo of this store that this app hosts; null if it was deleted or another site hosts it. */
 export async function findHostedPhoto(
   { hostedImages, appUrl }: { hostedImages: Pick<HostedImages, 'listPresent'>; appUrl: string },
   shopId: string,

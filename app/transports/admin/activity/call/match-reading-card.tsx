@@ -9,7 +9,7 @@ export type MatchReadingCardProps = {
   photoUrl: string | null;
 };
 
-/** What was read where on the photo of a match. */
+/** Shows what was read on a match's photo, and where. */
 export function MatchReadingCard({ trace, photoUrl }: MatchReadingCardProps) {
   return (
     <TitledCard title="Where it was read">

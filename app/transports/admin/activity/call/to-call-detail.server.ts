@@ -21,7 +21,7 @@ import {
   toUpsertOutput,
 } from '../recorded-output.server.ts';
 
-/** The technical names of the transports. */
+/** The transports as named in a call's details. */
 const TRANSPORTS: Record<Transport, string> = {
   admin: 'A page of the app',
   receiving: 'A receiving session',
@@ -31,7 +31,7 @@ const TRANSPORTS: Record<Transport, string> = {
   bulk: 'A bulk job',
 };
 
-/** What a call read, decided and changed, and what only somebody who looks into it needs to know. */
+/** Collects what a call read, decided and changed, and the details for investigating it. */
 export function toCallDetail(call: RecordedCall) {
   const match = toMatchOutput(call);
   const upsert = toUpsertOutput(call);
@@ -45,7 +45,7 @@ export function toCallDetail(call: RecordedCall) {
     /** What was read from a photo's label. */
     read: match ? listLabelValues(match) : [],
     decided: match ? describeDecision(match, call.choice as MatchChoice | null) : [],
-    /** Of a match that recorded one. */
+    /** A match's trace; null for other calls and for matches that recorded none. */
     trace: match?.trace ?? null,
     wrote: listChanges(upsert, undone),
     problem: describeProblem(call),
@@ -53,22 +53,22 @@ export function toCallDetail(call: RecordedCall) {
     link: toLink(call, match, upsert ?? undone ?? stock),
     transport: TRANSPORTS[call.transport] ?? call.transport,
     requestId: call.requestId,
-    /** Null while it runs. */
+    /** The call's duration; null while it runs. */
     tookMs: finishedAt ? finishedAt.getTime() - createdAt.getTime() : null,
-    /** JSON as the caller sent it. */
+    /** The input as the caller sent it, as JSON. */
     input: JSON.stringify(call.input, null, 2),
     output: formatOutput(call),
   };
 }
 
-/** What the caller of a failed call was told, a sentence for each wrong field. */
+/** What the caller of a failed call was told: a sentence for each invalid field, else the problem's detail. */
 function describeProblem({ problem }: RecordedCall): string[] {
   const ofFields = problem?.errors.map(describeFieldProblem) ?? [];
-  // With several, the detail of the whole counts them and says the first.
+  // With several field errors, the problem's detail only gives their number and the first one.
   return problem && ofFields.length === 0 ? [problem.detail] : ofFields;
 }
 
-/** With what would be right, where the sentence does not name it. */
+/** Describes an invalid field. Appends the suggestions that the sentence does not name. */
 function describeFieldProblem({ detail, suggestions = [] }: FieldProblem): string {
   const others = suggestions.filter((one) => !detail.includes(one));
   return others.length > 0 ? `${detail} Use ${others.join(' or ')}.` : detail;
@@ -110,7 +110,7 @@ function listChanges(
 ): UpsertChange[] {
   const changes: (UpsertChange | string)[] =
     upsert?.plan?.changes ?? upsert?.changes ?? undone?.restored ?? [];
-  // A long list of a free call was cut when it was recorded; its last entry is text that counts the rest.
+  // A free call's long list was cut when it was recorded: its last entry is a text with the number of those left out.
   return changes.map((change) => (typeof change === 'string' ? { field: change } : change));
 }
 

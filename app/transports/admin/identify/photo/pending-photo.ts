@@ -5,7 +5,7 @@ export function setPendingPhoto(photo: File): void {
   pending = photo;
 }
 
-/** Returns the photo once; null if there is none. */
+/** Returns the kept photo once; null if there is none. */
 export function takePendingPhoto(): File | null {
   const photo = pending;
   pending = null;

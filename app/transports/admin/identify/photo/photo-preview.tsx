@@ -11,7 +11,7 @@ export type PhotoPreviewProps = {
   /** URL of the hosted photo of the match shown. */
   url: string | undefined;
   trace: MatchTrace | undefined;
-  /** How to take a photo of which more can be read. */
+  /** How to take a photo on which more can be read; null if none is needed. */
   advice: string | null;
   /** Why the photo cannot be used. */
   error: string | undefined;

@@ -9,18 +9,18 @@ import { useReceipt } from './use-receipt.ts';
 
 export type AddToStockProps = {
   receipt: Receipt;
-  /** Where the product itself can be changed. */
+  /** The page on which the product itself can be changed. */
   listUrl: string;
 };
 
 const named = ({ size }: ReceiptLine, text: string) =>
   size === '' ? text : `Size ${size}: ${text}`;
 
-/** What adding does; a size that was added before an answer was lost is in stock already. */
+/** Describes how adding changes a size's stock. A size that was added before an answer was lost is already in stock. */
 const toChange = ({ inStock, boxes, stockAddId }: ReceiptLine) =>
   stockAddId === undefined ? `${inStock} → ${inStock + boxes}` : String(inStock);
 
-/** The boxes of a sure match, added to the store's stock with one tap; then the next box, or the undo. */
+/** Adds a sure match's boxes to the store's stock with one tap; then offers the next box and the undo. */
 export function AddToStock({ receipt, listUrl }: AddToStockProps) {
   const { lines, locationName } = receipt;
   const { progress, isJustDone, addAll, undoAll, isAdding, isUndoing, addProblem, undoProblem } =

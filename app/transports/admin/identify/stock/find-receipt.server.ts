@@ -26,9 +26,10 @@ export type ReceiptServices = FindListingServices & {
 };
 
 /**
- * The boxes of a match that can be added to stock with one tap: the match is sure or decided by staff, its product is in the
- * store and not archived, and each label is of one variant that the location stocks. Else null: the form asks what is open.
- * @param location where boxes go; those that were added before stay where they are
+ * Finds a match's boxes if they can be added to stock with one tap: the match is sure or decided by staff, its product
+ * is in the store and not archived, and each label fits one variant that the location stocks. Returns null otherwise:
+ * the form then asks what is still open.
+ * @param location where the boxes go; if boxes of the match were added before, their location is used instead
  */
 export async function findReceipt(
   services: ReceiptServices,
@@ -67,7 +68,7 @@ export async function findReceipt(
 const isOver = (addedAt: Date | null, now: number) =>
   addedAt !== null && now - addedAt.getTime() > UNDO_WINDOW_MS;
 
-/** One line a variant; null where a group is not of exactly one that the location stocks. */
+/** Builds one line per variant. Returns null if a group does not fit exactly one variant that the location stocks. */
 function toLines(
   groups: readonly SizeGroup[],
   product: StoreProduct,

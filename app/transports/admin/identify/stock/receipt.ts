@@ -1,14 +1,14 @@
-/** Boxes of one size, and what they are counted as. */
+/** Boxes of one size, and the variant that they are counted as. */
 export type ReceiptLine = {
   variantId: string;
-  /** As the store spells it; '' for a product without sizes. */
+  /** The size as the store spells it; '' for a product without sizes. */
   size: string;
   boxes: number;
-  /** What the store has at the location. */
+  /** The store's stock at the location. */
   inStock: number;
-  /** Names these boxes for the operation that adds them: they are added once. */
+  /** Identifies these boxes to the operation that adds them, so that they are added only once. */
   receiptKey: string;
-  /** Set once they were added. */
+  /** The addition's id; set once the boxes were added. */
   stockAddId?: string;
 };
 
@@ -17,8 +17,8 @@ export type Receipt = {
   locationId: string;
   locationName: string;
   lines: ReceiptLine[];
-  /** All of them were added to the stock, and taken back. */
+  /** Boxes were added to the stock, and all of those were taken back. */
   isUndone: boolean;
-  /** The time to take them back is over. */
+  /** The time limit for taking the boxes back has passed. */
   isUndoOver: boolean;
 };

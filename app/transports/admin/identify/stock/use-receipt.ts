@@ -6,7 +6,7 @@ import type {
 import { useOperation } from '../../calls/use-operation.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What is available of each variant now, by its id. */
+/** The stock available now, by variant id. */
 type Available = ReadonlyMap<string, number | null>;
 
 type Progress =
@@ -14,7 +14,7 @@ type Progress =
   | { status: 'added'; available: Available; stockAddIds: readonly string[] }
   | { status: 'undone'; available: Available };
 
-/** Where a receipt stands when the page is opened. */
+/** Returns a receipt's progress when the page is opened. */
 function startOf({ lines, isUndone }: Receipt): Progress {
   const stockAddIds = lines.flatMap(({ stockAddId }) => stockAddId ?? []);
   const available = new Map(lines.map(({ variantId, inStock }) => [variantId, inStock]));
@@ -24,7 +24,7 @@ function startOf({ lines, isUndone }: Receipt): Progress {
     : { status: 'open' };
 }
 
-/** Adds the boxes of a receipt to the stock, size by size, and takes them back. Each is done once, however often it is asked for. */
+/** Adds a receipt's boxes to the stock, size by size, and takes them back. Repeating either has no further effect. */
 export function useReceipt(receipt: Receipt) {
   const add = useOperation<StockAddOutput>('storefront-stock-add', 'Adding to the stock');
   const undo = useOperation<UndoStockAddOutput>('storefront-stock-add-undo', 'Taking it back');
@@ -66,7 +66,7 @@ export function useReceipt(receipt: Receipt) {
     state.status === 'failed' ? state.problem : null;
   return {
     progress,
-    /** It was done on this page, not before it was opened. */
+    /** The last step was done on this page, not before the page was opened. */
     isJustDone,
     addAll: () => void addAll(),
     undoAll: () => void undoAll(),

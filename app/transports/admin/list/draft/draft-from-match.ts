@@ -31,9 +31,9 @@ export function emptyDraft(defaults: DraftDefaults): Draft {
 }
 
 /**
- * Fills the form from a match: code and title of the product matched or chosen, the brand in the store's spelling, one
- * row per size on the labels with this code. For a product in the store the form proposes no changes to it: title, price
- * and SKUs are the store's, and no picture is added.
+ * Fills the form from a match: the code and title of the matched or chosen product, the brand in the store's spelling,
+ * and one row per size on the labels with this code. For a product in the store, the form proposes no changes to it:
+ * title, price and SKUs are the store's, and no picture is added.
  */
 export function draftFromMatch(
   output: ImageProductMatchOutput,
@@ -46,7 +46,7 @@ export function draftFromMatch(
   }: {
     /** The product in the store, if the match names one. */
     product: StoreProduct | null;
-    /** The match was listed before: its boxes are already in stock. */
+    /** The match was listed or added to stock before, so its boxes are already in stock. */
     isListed?: boolean;
   },
 ) {
@@ -92,7 +92,7 @@ export function draftFromMatch(
 /** What the form was filled from. */
 export type DraftSource = ReturnType<typeof draftFromMatch>['source'];
 
-/** Null for a product that has its style code recorded, and for one without sizes, whose only variant is on the form. */
+/** Returns null if the style code is recorded, or if the product has no sizes: its only variant is on the form. */
 function findAnchor({ styleCode, variants }: StoreProduct): Anchor | null {
   const found =
     styleCode === null ? variants.find(({ sku, barcode }) => sku || barcode) : undefined;

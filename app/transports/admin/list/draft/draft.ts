@@ -26,7 +26,7 @@ export type DraftRow = CountedSize & {
   /** The row's key for React; never sent. */
   id: string;
   quantity: string;
-  /** Nothing is sent while it is open. */
+  /** Nothing is sent while the question is open. */
   question?: SizeQuestion;
 };
 

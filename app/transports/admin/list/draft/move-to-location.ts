@@ -25,7 +25,7 @@ export function moveToLocation(
   return { ...draft, locationId, rows };
 }
 
-/** The question with the stock at the new location, and its answer. */
+/** Returns the question with the stock at the new location, and keeps its answer. */
 function moveQuestion({ question }: DraftRow, start: DraftRow | undefined): DraftRow['question'] {
   if (!question || !start?.question) return question;
   const { answer } = question;
@@ -43,8 +43,8 @@ function findStock(
 }
 
 /**
- * A count that included the stock `before`, with the stock `after` instead. Text that is not a whole number is returned
- * unchanged.
+ * Returns a count that included the stock `before` with the stock `after` instead. Text that is not a whole number is
+ * returned unchanged.
  */
 export function rebaseCount(quantity: string, before: number, after: number): string {
   if (!/^\d+$/.test(quantity.trim())) return quantity;

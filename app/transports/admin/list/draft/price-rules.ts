@@ -13,12 +13,12 @@ type Priced = Pick<Draft, 'price' | 'listsWithoutPrice'>;
 
 const isBlank = ({ price }: Priced) => price.trim() === '';
 
-/** Customers would see it at 0.00, and staff have not allowed that. */
+/** Whether customers would see the product at 0.00 although staff have not allowed that. */
 export function lacksPrice(draft: Priced, { hasStorePrice }: KnownProduct): boolean {
   return isBlank(draft) && draft.listsWithoutPrice !== true && !hasStorePrice;
 }
 
-/** A new product that should go live but becomes a draft because it has no price. */
+/** Whether a new product that should go live becomes a draft because it has no price. */
 export function isDraftForLackOfPrice(
   draft: Priced & Pick<Draft, 'goesLive' | 'isRelisted'>,
   known: KnownProduct,

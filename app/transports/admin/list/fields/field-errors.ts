@@ -31,7 +31,7 @@ export function toFormErrors(problem: Problem): FormErrors {
   return { fields, others };
 }
 
-/** Rewords an API error for a form: without the field's name, and with the checkbox instead of `allow_new_vendor: true`. */
+/** Rewords an API error for a form: drops the field's name and replaces `allow_new_vendor: true` by the checkbox. */
 function toFieldDetail(detail: string): string {
   const text = detail
     .replace(/^[a-z_]+(\[\d+\]|\.\w+)*: /, '')

@@ -46,7 +46,7 @@ export function PriceField({ form, source, known, currency }: PriceFieldProps) {
   );
 }
 
-/** Customers see the product once it is listed. */
+/** Whether customers see the product once it is listed. */
 function willBeLive(draft: Draft, { isInStore }: KnownProduct): boolean {
   return isInStore && !draft.isRelisted ? draft.publishes === true : draft.goesLive;
 }

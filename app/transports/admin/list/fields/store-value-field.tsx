@@ -16,7 +16,7 @@ export type StoreValueFieldProps = {
 /** The checkbox that allows a new value of each field. */
 const ALLOW_NEW = { vendor: 'allowNewVendor', productType: 'allowNewProductType' } as const;
 
-/** A vendor or product type of the form, with the spellings that the store has of what was refused. */
+/** The form's vendor or product type. If the value was refused, offers the similar values that the store has. */
 export function StoreValueField({ form, name, label, known, limit }: StoreValueFieldProps) {
   const value = form.draft[name];
   const error = form.errors.fields[name];

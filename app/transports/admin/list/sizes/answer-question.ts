@@ -1,7 +1,7 @@
 import type { DraftRow } from '../draft/draft.ts';
 import { rebaseCount } from '../draft/move-to-location.ts';
 
-/** The row with its question answered: it gets the chosen size, and the count starts from that size's stock. */
+/** Returns the row with its question answered: with the chosen size and a count that starts from that size's stock. */
 export function answerQuestion(row: DraftRow, answer: number): DraftRow {
   const chosen = row.question?.choices[answer];
   if (!row.question || !chosen) return row;

@@ -1,7 +1,7 @@
 import type { Draft } from '../draft/draft.ts';
 import type { FormErrors } from '../fields/field-errors.ts';
 
-/** Open questions as errors of their rows; null if none is open. */
+/** Returns open questions as errors of their rows; null if none is open. */
 export function findOpenQuestions({ rows }: Draft): FormErrors | null {
   const open = rows.flatMap(({ question }, index) =>
     question && question.answer === undefined ? [index] : [],

@@ -14,7 +14,7 @@ const BY_SIZE = new Intl.Collator('en', { numeric: true });
  * Builds one row per size on a product's labels, with the number of boxes. The count of a size that the store has
  * starts from its stock.
  * @param product the product in the store; null for a new one
- * @param isListed the boxes were listed before and are already in stock
+ * @param isListed the boxes were listed or added to stock before, so they are already in stock
  */
 export function toDraftRows(
   labels: readonly ReadLabel[],

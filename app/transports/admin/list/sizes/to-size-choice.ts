@@ -3,9 +3,9 @@ import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts
 import type { SizeChoice } from '../draft/draft.ts';
 
 /**
- * A variant of the store as a choice of size. It carries the variant's SKU and barcode, which identify a product made
- * by hand.
- * @param barcode of the boxes; used if the variant has none
+ * Converts a store's variant to a choice of size. The choice carries the variant's SKU and barcode, which identify a
+ * product that was created by hand.
+ * @param barcode the boxes' barcode; used if the variant has none
  */
 export function toSizeChoice(
   variant: StoreVariant,

@@ -5,7 +5,7 @@ import { toSizeChoice } from './to-size-choice.ts';
 
 type Undetermined = Extract<FoundVariant, { kind: 'unclear' | 'barcode_conflict' }>;
 
-/** The question to staff when label and store do not determine the size of the boxes. */
+/** Builds the question to staff if label and store do not determine the boxes' size. */
 export function toSizeQuestion(
   labelled: LabelledSize,
   found: Undetermined,

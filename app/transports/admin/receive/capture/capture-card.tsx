@@ -16,11 +16,11 @@ export type CaptureCardProps = {
   outbox: Outbox;
   /** Largest photo that the server takes, in bytes. */
   maxPhotoBytes: number;
-  /** The session has no box yet: it is said how this goes. */
+  /** The session has no box yet, so instructions are shown. */
   isFirst: boolean;
 };
 
-/** Takes photos and scans one after the other without waiting for the server, and shows those that are on their way. */
+/** Takes photos and scans without waiting for the server in between, and shows those not uploaded yet. */
 export function CaptureCard({ outbox, maxPhotoBytes, isFirst }: CaptureCardProps) {
   const scans = useScans(outbox);
   const [scanProblem, setScanProblem] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function CaptureCard({ outbox, maxPhotoBytes, isFirst }: CaptureCardProps
             labelHidden
             outline={false}
             variableHeight
-            // The buttons say what they do; a tap beside them does nothing.
+            // Only the buttons open something; a tap beside them does nothing.
             onClick={() => undefined}
             openFileDialog={isChoosing}
             onFileDialogClose={() => setIsChoosing(false)}
@@ -135,7 +135,7 @@ const NO_CAMERA: Record<CameraUnavailable, string> = {
   failed: 'The camera does not answer.',
 };
 
-/** Why there is no camera in the page, and what to do without it. */
+/** Says why the page cannot show a camera, and what to do instead. */
 function describeProblem({ problem, mode }: Pick<CameraOrFile, 'problem' | 'mode'>): string {
   const instead = {
     photo: '“Take photos” opens the camera app, or a file.',
@@ -146,22 +146,22 @@ function describeProblem({ problem, mode }: Pick<CameraOrFile, 'problem' | 'mode
   return problem ? `${NO_CAMERA[problem]} ${instead[mode]}` : '';
 }
 
-/** Problems that stay. Others pass: another app gives the camera back, or the person allows it. */
+/** Whether a problem is permanent. Others can go away: another app releases the camera, or the user allows it. */
 const isFinal = (problem: CameraUnavailable | null) =>
   problem === 'not_supported' || problem === 'not_found';
 
 type CameraOrFile = ReturnType<typeof useCameraOrFile>;
 
 /**
- * The camera in the page; where there is none, the device's own through a file input, and for barcodes the scanner of
- * Shopify's app.
+ * The camera in the page. If there is none, photos are taken with the device's camera app through a file input, and
+ * barcodes with the scanner of Shopify's app.
  */
 function useCameraOrFile(onScanned: (code: string) => void) {
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<CameraMode>('photo');
   const [problem, setProblem] = useState<CameraUnavailable | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The camera failed too long after the tap to open the camera app or a file: the next tap does. */
+  /** The camera failed too long after the tap to open the camera app or a file dialog: the next tap opens it. */
   const isOwed = useRef(false);
   const buttonId = useId();
   const wasOpen = useRef(false);
@@ -171,7 +171,7 @@ function useCameraOrFile(onScanned: (code: string) => void) {
   }, [isOpen, buttonId]);
   const openOther = (of: CameraMode) => {
     if (of === 'photo') return input.current?.click();
-    // A person who leaves it without a barcode is no error.
+    // Closing the scanner without a barcode is not an error.
     void findAppScanner()?.().then(onScanned, () => undefined);
   };
   return {
@@ -193,14 +193,14 @@ function useCameraOrFile(onScanned: (code: string) => void) {
     fallBack(reason: CameraUnavailable) {
       setIsOpen(false);
       setProblem(reason);
-      // Browsers open it only shortly after a tap; otherwise the next tap does.
+      // Browsers open the camera app or a file dialog only shortly after a tap; otherwise the next tap opens it.
       if (navigator.userActivation?.isActive) openOther(mode);
       else isOwed.current = true;
     },
   };
 }
 
-/** "Choose photos" opens the drop zone's own file input, which would be a second stop of the Tab key for the same. */
+/** Takes the drop zone's file input out of the tab order, because "Choose photos" already opens it. */
 function useWithoutTabStop(dropZone: RefObject<HTMLDivElement>): void {
   useEffect(() => {
     const own = dropZone.current?.querySelector<HTMLInputElement>('input[type=file]');

@@ -13,34 +13,34 @@ export type UseOutboxOptions = {
   sessionId: string;
   /** Largest photo that the server takes, in bytes. */
   maxPhotoBytes: number;
-  /** Called when the server has a photo, whichever tab sent it. */
+  /** Called when the server has acknowledged a photo or scan, whichever tab sent it. */
   onAcknowledged?: (photo: Acknowledged) => void;
 };
 
-/** A photo or scan that waits, as a page shows it. */
+/** A waiting photo or scan as a page shows it. */
 export type WaitingPhoto = Omit<Capture, 'blob'> & {
   /** Null for a scan. */
   thumbnailUrl: string | null;
 };
 
-/** The photos and scans of a session that the server does not have yet, and what a person can do with them. */
+/** A session's photos and scans that the server does not have yet, and what the user can do with them. */
 export type Outbox = {
-  /** The last added first. */
+  /** The waiting captures, the last added first. */
   captures: WaitingPhoto[];
   isOnline: boolean;
   /** False if photos are lost when this page closes. */
   isKept: boolean;
   /**
-   * Keeps photos and sends them in the background. Resolves when they are kept.
-   * @param replaces id of the box that they are photographed instead of
+   * Stores photos and sends them in the background. Resolves when they are stored.
+   * @param replaces id of the box that the photos replace
    */
   add: (files: readonly File[], replaces?: string) => Promise<void>;
-  /** Keeps a scan and sends it in the background, under an id of its own. */
+  /** Stores a scan under the given id and sends it in the background. */
   addScan: (captureId: string, code: string) => Promise<void>;
   /** Takes a scan back, whether it was sent or not. */
   takeBack: (captureId: string, code: string) => Promise<void>;
   remove: (captureId: string) => Promise<void>;
-  /** Sends a picture that the server has already, as that of another box. */
+  /** Sends a picture that the server already has, as the photo of another box. */
   sendAsAnother: (captureId: string) => Promise<void>;
   /** Sends a refused photo again, or a waiting one now. */
   retry: (captureId: string) => Promise<void>;
@@ -50,7 +50,7 @@ type View = Pick<Outbox, 'captures' | 'isKept'>;
 
 const EMPTY: View = { captures: [], isKept: true };
 
-/** Keeps the photos of a session until the server has them, and sends them as long as the component is mounted. */
+/** Stores a session's captures until the server has them, and sends them while the component is mounted. */
 export function useOutbox(options: UseOutboxOptions): Outbox {
   const { shop, sessionId, maxPhotoBytes } = options;
   const [view, setView] = useState(EMPTY);
@@ -85,7 +85,7 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
     isOnline,
     add: useCallback(async (files, replaces) => {
       if (session.current) return session.current.add(files, replaces);
-      // A camera may give its photo after the page was left: the next visit sends it.
+      // A camera may deliver its photo after the page was left: the next visit sends it.
       return keepPhotosOf({ ...latest.current, outbox: getPhotoOutbox() }, files, replaces);
     }, []),
     addScan: useCallback(
@@ -103,8 +103,8 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
 }
 
 /**
- * One URL a picture. It is revoked two lists after it was last shown: the page still holds it until it has drawn the next
- * list, and may only then begin to load it.
+ * Creates one object URL per picture. A URL is revoked two lists after it was last shown: the page uses it until it has
+ * rendered the next list, and may start to load it only then.
  */
 function createThumbnails() {
   const urls = new Map<string, { url: string; missed: number }>();
@@ -120,7 +120,7 @@ function createThumbnails() {
       for (const known of urls.values()) known.missed += 1;
       const photos = captures.map(({ blob, ...capture }) => {
         if (!blob) return { ...capture, thumbnailUrl: null };
-        // The smaller picture takes the place of the one from the camera.
+        // The smaller picture replaces the one from the camera.
         const key = `${capture.captureId} ${capture.isPrepared}`;
         const known = urls.get(key) ?? { url: URL.createObjectURL(blob), missed: 0 };
         urls.set(key, { ...known, missed: 0 });

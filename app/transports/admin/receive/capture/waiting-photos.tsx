@@ -10,13 +10,13 @@ import type { Outbox, WaitingPhoto } from './use-outbox.ts';
 
 const MOST_SHOWN = 24;
 
-/** The photos and scans that have not reached the server, those that need a person first. Nothing where there are none. */
+/** Lists the photos and scans that have not reached the server, those that need the user first; empty without any. */
 export function WaitingPhotos({ outbox }: { outbox: Outbox }) {
   const { captures } = outbox;
   const top = useRef<HTMLDivElement>(null);
   const inOrder = [...captures.filter(needsPerson), ...captures.filter((one) => !needsPerson(one))];
   const more = inOrder.length - MOST_SHOWN;
-  /** Its button goes away: the keyboard goes on from the list, even where that was the last photo. */
+  /** Runs an action whose button disappears: moves the focus to the list, which stays even after the last photo. */
   const settle = (work: Promise<void>) => {
     top.current?.focus({ preventScroll: true });
     void work;
@@ -45,7 +45,7 @@ export function WaitingPhotos({ outbox }: { outbox: Outbox }) {
 type PhotoRowProps = {
   photo: WaitingPhoto;
   outbox: Outbox;
-  /** Called with what takes the row, or its buttons, away. */
+  /** Called with an action that removes the row or its buttons. */
   settle: (work: Promise<void>) => void;
 };
 
@@ -100,7 +100,7 @@ function findActions(
     run: ({ captureId }) => outbox.sendAsAnother(captureId),
   };
   if (state === 'same_photo') return [another, { ...forget, label: 'No, discard it' }];
-  // The server may have a scan that was sent, so it is told.
+  // The server may already have the scan, so the removal is sent to it too.
   const isTold = scannedCode !== undefined && !takenBack && state !== 'refused';
   const remove = isTold
     ? { ...forget, run: ({ captureId }: WaitingPhoto) => outbox.takeBack(captureId, scannedCode) }
@@ -137,7 +137,7 @@ function describeOffline({ isKept }: Outbox): string {
 
 const NOT_KEPT = 'Photos and scans are kept only while this page is open.';
 
-/** Says to screen readers what changes the work, not each photo or scan that arrives. */
+/** Tells screen readers what affects the work, but not each photo or scan that arrives. */
 function Announcement({ outbox }: { outbox: Outbox }) {
   const [hadPhotos, setHadPhotos] = useState(false);
   const count = outbox.captures.length;

@@ -49,8 +49,8 @@ export type Choosing = { session: ReceivingSession; box: ReceivingBox; form: For
 const PHOTO_TIMEOUT_MS = 10_000;
 
 /**
- * Records which product the boxes on a photo are, by `choice` of the form: `choose` a candidate, `confirm` what the match
- * says against its conflicts, `type` a code, `look_up` a typed code, which is a match of its own, or a product of the `store`.
+ * Records which product the boxes on a photo are. The form's `choice` is `choose` (a candidate), `confirm` (the match
+ * despite its conflicts), `type` (a code), `look_up` (a typed code, as a new match) or `store` (one of its products).
  * @throws AppError `not_found`, `invalid_input`, `session_conflict`, `insufficient_credits`, `upstream_*`
  */
 export async function chooseProduct(
@@ -86,7 +86,7 @@ async function follow(
   return followDecision(services, staff, call.requestId);
 }
 
-/** A choice is of the whole photo: what is in the store already cannot become another product. */
+/** A choice applies to the whole photo, so it is refused if one of its boxes is or may be in the store. */
 async function requireAllOpen(
   { receivingBoxes }: Pick<ChooseServices, 'receivingBoxes'>,
   photoId: string,
@@ -114,7 +114,7 @@ function codeOf(form: FormData): string {
 
 type LookUp = { photo: ReceivingPhoto; call: RecordedCall; code: string };
 
-/** The same code typed twice is paid once. */
+/** Looks a typed code up by a new match of the photo. The same code typed twice is charged once. */
 async function lookUp(
   services: ChooseServices,
   staff: Staff,
@@ -153,7 +153,7 @@ async function chooseInStore(
   return { kind: 'candidate', chosen: toCandidate(product, adminUrl, profile.currency) };
 }
 
-/** A product of the store that a person found by hand, as a match would name it. */
+/** Converts a product of the store that staff found by hand to a candidate, as a match would return it. */
 function toCandidate(product: StoreProduct, adminUrl: string, currency: string): MatchCandidate {
   const code = product.styleCodePrinted ?? undefined;
   const imageUrl = product.media[0]?.url ?? undefined;

@@ -15,7 +15,7 @@ import { SizeChoices } from './cards/size-choices.tsx';
 import type { DecidePageProps } from './load-decision.server.ts';
 import { useDecide } from './use-decide.ts';
 
-/** One box of a session: what is asked about it, and every way to answer. The next one opens by itself. */
+/** One box of a session: the question about it, and every way to answer. The next box opens automatically. */
 export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Outbox }) {
   const { session, box, photo, left, laterUrl } = props;
   const isAsked = box.question !== null;
@@ -62,7 +62,7 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
   );
 }
 
-/** One that was refused may never arrive: the box is asked about like any other. */
+/** Whether a photo will arrive. A refused one may never do, so its box is asked about like any other. */
 const isOnItsWay = ({ state }: WaitingPhoto) => state === 'waiting' || state === 'uploading';
 
 function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
@@ -122,9 +122,9 @@ function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
   );
 }
 
-/** What is asked, with what was read of the box. */
+/** The question, with what was read on the box. */
 function Question({ box: { facts, question, problem, quantity } }: Pick<DecidePageProps, 'box'>) {
-  // A code that was scanned may be all that is known.
+  // The scanned code may be all that is known.
   const read = [
     facts.code || (facts.title ? '' : facts.barcode),
     facts.size,

@@ -1,6 +1,6 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 
-/** Photos sort by when they came, as their ids do. */
+/** A box's sort key. Photos are sorted by when they arrived, because their ids sort that way. */
 const placeOf = ({ photoId, boxNo }: Pick<ReceivingBox, 'photoId' | 'boxNo'>): string =>
   `${photoId} ${String(boxNo).padStart(4, '0')}`;
 
@@ -10,7 +10,7 @@ const byPlace = (one: ReceivingBox, other: ReceivingBox): number =>
 const listAsking = (boxes: readonly ReceivingBox[]): ReceivingBox[] =>
   boxes.filter(({ status }) => status === 'asks').sort(byPlace);
 
-/** The box to decide about after this one: of the same photo, else of the next one that asks, else the first. */
+/** Finds the next box to decide about: on the same photo, else on the next photo with a question, else the first. */
 export function findNext(
   boxes: readonly ReceivingBox[],
   after: ReceivingBox | null,
@@ -20,7 +20,7 @@ export function findNext(
   return next ?? asking[0] ?? null;
 }
 
-/** The next box to decide about when this one is left for later; null where it is the only one. */
+/** Finds the next box to decide about if this one is left for later; null if it is the only one. */
 export function findLater(
   boxes: readonly ReceivingBox[],
   skipped: ReceivingBox,

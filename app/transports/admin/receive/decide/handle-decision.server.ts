@@ -19,7 +19,7 @@ export type DecideServices = DecisionServices &
   AnswerServices &
   ChooseServices & { receivingBoxes: ReceivingBoxes };
 
-/** What a person can say of a box. */
+/** What staff can do with a box. */
 const INTENTS = ['product', 'size', 'new_product', 'look_again', 'take_out'] as const;
 
 export type DecideIntent = (typeof INTENTS)[number];
@@ -27,9 +27,9 @@ export type DecideIntent = (typeof INTENTS)[number];
 type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
 
 /**
- * Does what a person decided about a box.
- * @returns the page to go on with: the next box that asks something
- * @throws AppError `not_found`, `session_conflict`, `invalid_input` with each field that is wrong, `upstream_*`
+ * Carries out what staff decided about a box.
+ * @returns the URL of the next page: the next box with a question, else the session
+ * @throws AppError `not_found`, `session_conflict`, `invalid_input` with each invalid field, `upstream_*`
  */
 export async function handleDecision(
   services: DecideServices,
@@ -44,7 +44,7 @@ export async function handleDecision(
   if (session.status !== 'open') throw sessionFinished();
   const boxes = await services.receivingBoxes.listOf(sessionId);
   const box = boxes.find(({ id }) => id === boxId);
-  // Someone else was quicker: go on with what is left.
+  // Someone else decided first: continue with the boxes that are left.
   if (!box || !canDecide(box)) return nextUrl(session, boxes, box ?? null);
   await decide(services, staff, { intent, form, session, box });
   return nextUrl(session, await services.receivingBoxes.listOf(sessionId), box);
@@ -86,7 +86,7 @@ async function decide(
   }
 }
 
-/** The size is of this box alone, the rest of all boxes of the style. */
+/** Records the answers about a new product. The size applies to this box only, the rest to all boxes of the style. */
 async function answerNewProduct(
   services: DecideServices,
   { shop, staffId }: Staff,

@@ -34,12 +34,12 @@ export type DecisionServices = StoreReadServices & {
   appUrl: string;
 };
 
-/** More pictures side by side are not compared any more. */
+/** The number of candidates shown at most: staff do not compare more pictures than this. */
 const MOST_CANDIDATES = 5;
 
 /**
- * Loads what a person is asked about a box, with what they may answer. Where there is nothing to decide about it, names the
- * page to go on with.
+ * Loads the question about a box and its possible answers. If there is nothing to decide about the box, returns the URL
+ * of the page to continue with.
  * @throws AppError `not_found`, `upstream_*`, `store_access_denied`
  */
 export async function loadDecision(
@@ -74,7 +74,7 @@ export async function loadDecision(
       .reduce((sum, { quantity }) => sum + quantity, 0),
     laterUrl: later && toDecideUrl(session.id, later.id),
     match: match && about !== 'photo' ? toMatchChoices(match, box) : null,
-    /** A scan: any product of the store may be it. */
+    /** Whether the box was scanned: it may then be any product of the store. */
     canFind: box.facts.scanQuestion !== undefined,
     inStore: product && {
       productId: product.id,
@@ -97,7 +97,7 @@ export async function loadDecision(
 export type Decision = Awaited<ReturnType<typeof loadDecision>>;
 export type DecidePageProps = Extract<Decision, { kind: 'question' }>;
 
-/** The page after a box: the next question, or the session where nothing is asked any more. */
+/** Returns the URL of the page after a box: the next question, or the session if there is none. */
 export function nextUrl(
   { id, status }: Pick<ReceivingSession, 'id' | 'status'>,
   boxes: readonly ReceivingBox[],
@@ -125,12 +125,12 @@ const toBoxView = ({ id, status, facts, quantity, question, problem, plan }: Rec
   facts,
   quantity,
   question: question?.text ?? null,
-  /** Why it failed. */
+  /** Why the box failed; null if it did not. */
   problem: problem?.detail ?? null,
   hasPlan: plan !== null,
 });
 
-/** Several sites may offer the same style: choosing one chooses all. `index`: among all candidates. */
+/** Keeps one candidate per style, because several sites may offer the same one. `index`: its place among all. */
 function onePerStyle(candidates: readonly MatchCandidate[]) {
   const ofStyle = new Map<string, MatchCandidate & { index: number }>();
   for (const [index, candidate] of candidates.entries()) {
@@ -140,7 +140,7 @@ function onePerStyle(candidates: readonly MatchCandidate[]) {
   return [...ofStyle.values()];
 }
 
-/** The candidates, and whether the first one is what the match says, to be confirmed. */
+/** The candidates of a match. `isMatched`: the first one is the matched product, which staff have to confirm. */
 function toMatchChoices(
   { output, choice, triedCode = '' }: DecidedMatch & { triedCode?: string },
   box: ReceivingBox,

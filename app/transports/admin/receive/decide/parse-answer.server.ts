@@ -8,7 +8,7 @@ import { parsePrice, priceHint } from '../parse-price.ts';
 
 type Profile = Pick<StoreProfile, 'vendors' | 'productTypes' | 'currency'>;
 
-/** The size in the store that a form names, or the new one. @throws AppError `invalid_input` */
+/** Reads a form's answer about the size: one that the store has, or a new one. @throws AppError `invalid_input` */
 export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnswer {
   const text = textsOf(form);
   const variantId = text('variant');
@@ -23,29 +23,29 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
   return { about: 'size', size, price: price ?? '' };
 }
 
-/** The product of the store that a person found for a scan. @throws AppError `not_found` */
+/** Reads the product of the store that staff found for a scan. @throws AppError `not_found` */
 export function parseScanAnswer(form: FormData): ScanAnswer {
   return { about: 'scan', productId: parseProductId(form) };
 }
 
-/** @throws AppError `not_found` where the form names no product of a store */
+/** @throws AppError `not_found` if the form does not contain a valid product id */
 export function parseProductId(form: FormData): string {
   const productId = String(form.get('product_id'));
   if (/^gid:\/\/shopify\/Product\/\d+$/.test(productId)) return productId;
   throw new AppError('not_found', 'The store does not have this product any more.');
 }
 
-/** What a form of a new product may name. */
+/** Values that a new product's form may contain besides those of the store's profile. */
 export type Choices = {
-  /** Vendors that a person said are new, which the store may not have yet. */
+  /** Vendors that staff said are new, which the store may not have yet. */
   newVendors: ReadonlySet<string>;
-  /** Those that were found. */
+  /** The URLs of the pictures that were found. */
   pictures: readonly string[];
 };
 
 /**
- * What a form says of a new product, and of the size of the box.
- * @throws AppError `invalid_input`, with each wrong field
+ * Reads a form's answers about a new product and the box's size.
+ * @throws AppError `invalid_input` with each invalid field
  */
 export function parseProductAnswer(
   form: FormData,
@@ -54,7 +54,7 @@ export function parseProductAnswer(
 ): { answer: ProductAnswer; size: string } {
   const text = textsOf(form);
   const title = text('title');
-  // Another case or space makes no other vendor.
+  // A vendor that differs only in case or spaces is the same one.
   const knownVendor = findStoreSpelling(text('vendor'), [...vendors, ...newVendors]);
   const vendor = knownVendor ?? text('vendor');
   const productType = text('product_type');
@@ -104,7 +104,7 @@ const unknownVendor: FieldProblem = {
 
 const textsOf = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
 
-/** @param hint says what to enter where nothing is */
+/** @param hint says what to enter if the text is empty */
 function checkText(pointer: string, text: string, hint: string): FieldProblem[] {
   if (text === '') return [{ pointer, detail: hint }];
   if (/\p{Cc}/u.test(text))

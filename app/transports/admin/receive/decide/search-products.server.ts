@@ -16,7 +16,7 @@ type SearchServices = {
   log: Logger;
 };
 
-/** Searches for what a person types into a field; a failure is told beside it. */
+/** Searches for the text that staff typed. A failure is returned, to be shown at the field. */
 export async function answerSearch(
   { providers, log }: SearchServices,
   shop: string,
@@ -29,12 +29,12 @@ export async function answerSearch(
   }
 }
 
-/** What the store has for a text, or why it could not be asked. */
+/** The products found for a text, or why the store could not be searched. */
 export type FoundProducts = { text: string; products: ProductSummary[]; problem?: Problem };
 
 /**
- * Products of the store by title, vendor, style code, SKU or barcode: those that have exactly this code first. None for a
- * text of less than two characters.
+ * Finds the store's products by title, vendor, style code, SKU or barcode, those with exactly this code first. Returns
+ * none for a text of fewer than two characters.
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 async function searchProducts(

@@ -13,7 +13,7 @@ export type ProductFormOf = {
   store: Pick<StoreView, 'profile' | 'listOfVendor'>;
 };
 
-/** The form for a new product, filled with what was answered before, else with what is known. */
+/** Fills a new product's form with earlier answers, else with what is known. */
 export async function toProductForm(
   { receivingAnswers }: { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> },
   { session, box, match, store }: ProductFormOf,
@@ -32,12 +32,12 @@ export async function toProductForm(
     price: answer?.price ?? priceByRule(priceRule, '', profile.currency),
     priceRule,
     size: box.facts.size,
-    /** What a site sells it for, with the site's name. */
+    /** The price at which a site sells the product, with the site's name; null if none is known. */
     sitePrice:
       described.price === '' ? null : { amount: described.price, source: described.priceFrom },
-    /** Addresses of what may be sent as its picture. */
+    /** The URLs of the pictures to choose from. */
     pictures: described.pictures,
-    /** '' for none. */
+    /** The URL of the chosen picture; '' for none. */
     picture: answer?.picture ?? described.pictures[0] ?? '',
     vendors,
     productTypes: [...profile.productTypes],

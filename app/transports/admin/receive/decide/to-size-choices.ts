@@ -3,10 +3,10 @@ import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
 import { canTakeSize } from '#app/operations/receiving/plan-box.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 
-/** A size of the product in the store that boxes may be. */
+/** A size of the product in the store that the box may have. */
 export type SizeChoice = { variantId: string; label: string; inStock: number | null };
 
-/** The sizes that a product has, and the one that it may get. Null where what is asked cannot be answered by a size. */
+/** Lists a product's sizes and the size that may be added. Returns null if the box has no size question. */
 export function toSizeChoices(product: StoreProduct, { facts, plan }: ReceivingBox) {
   if (!facts.sizeQuestion) return null;
   const option = toSizeOption(product);
@@ -20,9 +20,9 @@ export function toSizeChoices(product: StoreProduct, { facts, plan }: ReceivingB
   const { isPossible, price } = canTakeSize(product);
   return {
     choices,
-    /** Where boxes are counted now. */
+    /** The variant that the box would be counted as now; null if there is none. */
     chosenId: plan?.kind === 'add' ? plan.variantId : null,
-    /** Another size can be made; its price is asked where those of the product differ. */
+    /** The size to add, if that is possible. Its `price` is '' if the product's prices differ: staff are then asked. */
     newSize: isPossible ? { size: facts.size, price } : null,
   };
 }

@@ -6,7 +6,7 @@ export type FindReceivingServices = {
   receivingPhotos: Pick<ReceivingPhotos, 'listByCall'>;
 };
 
-/** The open session that a match belongs to; null where there is none. */
+/** Finds the open session that a match belongs to; null if there is none. */
 export async function findReceivingSessionId(
   { receivingPhotos, receivingSessions }: FindReceivingServices,
   shopId: string,

@@ -21,7 +21,7 @@ type Services = FollowServices & {
   receivingBoxes: Pick<ReceivingBoxes, 'listOfPhoto' | 'noteElsewhere' | 'noteUndoneElsewhere'>;
 };
 
-/** Records in its session what staff did with a box on another page: listed it, added it to stock, or took that back. */
+/** Updates a box's session after staff did something on another page: a look-up, listing, stock addition or undo. */
 export async function followCall(
   services: Services,
   staff: { shopId: string; shop: string; staffId: string },
@@ -59,7 +59,7 @@ async function followListing(
   const codes = [opened.boxKey, comparisonKey(input.style_code)];
   const result = toListedResult(call.output as StorefrontProductUpsertOutput);
   const boxes = await listBoxes(services, staff.shopId, opened.callId);
-  // The only box of a photo is the one that was listed, under whichever code a person typed.
+  // If the photo has only one box, that box was listed, whatever code staff typed.
   const listed = boxes.filter(({ codeKey }) => boxes.length === 1 || codes.includes(codeKey));
   for (const box of listed) await services.receivingBoxes.noteElsewhere(box, result, staff.staffId);
 }
@@ -80,7 +80,7 @@ async function followAddition(
   }
 }
 
-/** The boxes of the photo that the match was of; of those that look the same, the other pages know the first. */
+/** Lists the boxes on a match's photo. If a session has several identical photos, other pages know only the first. */
 async function listBoxes(
   { receivingPhotos, receivingBoxes }: Services,
   shopId: string,

@@ -13,17 +13,17 @@ export type FollowServices = StoreReadServices &
     receivingPhotos: Pick<ReceivingPhotos, 'listByCall' | 'changeCall'>;
   };
 
-/** What became of a decision in the sessions of its match. */
+/** The effects of a decision on the sessions of its match. */
 export type Followed = {
-  /** The open session of the match; null where there is none. */
+  /** The match's open session; null if there is none. */
   sessionId: string | null;
-  /** The photos whose boxes are as it was decided; not those with boxes in the store. */
+  /** The photos whose boxes now follow the decision; without those that have boxes in the store. */
   photoIds: ReadonlySet<string>;
 };
 
 /**
- * Plans the boxes of a session anew when staff have decided about the match that read them. Also those of a finished one, which
- * may be opened again.
+ * Plans a session's boxes again after staff have decided about the match that read them. Also does so in a finished
+ * session, which may be opened again.
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function followDecision(
@@ -49,7 +49,7 @@ export async function followDecision(
 }
 
 /**
- * Follows a look-up by a typed code, which is a match of its own: from now on it is the match of the session's photo.
+ * Makes a look-up by a typed code, which is a new match, the match of the session's photo, and plans its boxes again.
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 export async function followLookUp(

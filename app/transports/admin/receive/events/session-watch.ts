@@ -5,19 +5,19 @@ export type SessionWatch = ReturnType<typeof createSessionWatch>;
 type Listener = (version: string) => void;
 type Watched = { listeners: Set<Listener>; version: string | null; timer?: NodeJS.Timeout };
 
-/** A change reaches a page so soon. */
+/** The interval of the checks, and so the longest time until a page learns of a change. */
 const LOOK_EVERY_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
 
 export type SessionWatchOptions = {
-  /** Differs after every change of a session. */
+  /** Returns a version that differs after every change of the session. */
   readVersion: (sessionId: string) => Promise<string>;
   log: Logger;
   lookEveryMs?: number;
 };
 
 /**
- * Tells pages that their session has changed, whichever process changed it: it looks into the database while a page listens,
+ * Tells pages that their session has changed, whichever process changed it. Polls the database while a page listens,
  * once for all pages of a session.
  */
 export function createSessionWatch(options: SessionWatchOptions) {
@@ -41,7 +41,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
   }
 
   return {
-    /** Calls the listener with the version of the session now, and after each change. @returns ends it */
+    /** Calls the listener with the session's version now and after each change. @returns a function that ends this */
     watch(sessionId: string, listener: Listener): () => void {
       const known = sessions.get(sessionId);
       const watched = known ?? { listeners: new Set<Listener>(), version: null };

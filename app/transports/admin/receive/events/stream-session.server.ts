@@ -5,17 +5,18 @@ import type { SessionWatch } from './session-watch.ts';
 export type StreamServices = {
   receivingSessions: Pick<ReceivingSessions, 'find'>;
   sessionWatch: SessionWatch;
-  /** Aborts when this process is to stop. */
+  /** Aborts when this process is told to stop. */
   stopping: AbortSignal;
 };
 
-/** Proxies close connections that are idle for longer. */
+/** The interval between keep-alive comments: proxies close connections that are idle for longer. */
 const KEEP_ALIVE_MS = 10_000;
-/** Then the page comes again, with a new ID token and perhaps to another process. */
+/** The stream ends after this time. The page then reconnects, with a new ID token and perhaps to another process. */
 const LIFETIME_MS = 5 * 60_000;
 
 /**
- * Server-sent events of a session for its page: `changed` with the version of the session, at once and after each change.
+ * Streams a session's changes to its page: server-sent events `changed` with the session's version, at once and after
+ * each change.
  * @throws AppError `not_found`
  */
 export async function streamSession(

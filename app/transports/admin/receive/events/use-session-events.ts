@@ -6,9 +6,10 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Follows a session while its page is in sight: calls `onChange` when anything of it has changed, here or on another device.
- * @param session as the page has loaded it
- * @returns whether changes arrive; else the page has to ask
+ * Follows a session while its page is visible: calls `onChange` when anything in it has changed, here or on another
+ * device.
+ * @param session the session as the page has loaded it
+ * @returns whether changes are being received; if not, the page has to poll
  */
 export function useSessionEvents(
   { id, version }: { id: string; version: string },
@@ -21,7 +22,7 @@ export function useSessionEvents(
   loaded.current = version;
   const told = useRef<string>();
   const replaced = useRef(new Set<string>());
-  // A slow load may end behind a faster one, and bring what was true before.
+  // A slow load may finish after a newer, faster one and bring back old data.
   useEffect(() => {
     if (replaced.current.has(version) && told.current !== version) changed.current();
     return () => void replaced.current.add(version);
@@ -60,7 +61,7 @@ async function follow(
         });
       }
     } catch {
-      // The connection is gone, or the page out of sight: begin again.
+      // The connection was lost or the page was hidden: start again.
     }
     hidden.stop();
     if (left.aborted) return;
@@ -71,7 +72,7 @@ async function follow(
 
 const isVisible = () => document.visibilityState === 'visible';
 
-/** A browser opens few connections to a server: only the page in sight holds one. */
+/** Aborts when the page is hidden: browsers limit the connections to a server, so only a visible page holds one. */
 function whenHidden(left: AbortSignal) {
   const hidden = new AbortController();
   const check = () => isVisible() || hidden.abort();
@@ -95,7 +96,7 @@ function becomeVisible(left: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves to true as soon as the app can be reached again, to false after that time, or when the page is left. */
+/** Resolves to true as soon as the app can be reached again; to false after this time, or when the page is left. */
 function isBackWithin(ms: number, left: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {

@@ -9,7 +9,7 @@ import type { MemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { readFormData } from '../../calls/read-form.server.ts';
 import { captureFields, parseCapture } from './parse-capture.server.ts';
 
-/** The photo, plus the other field and the multipart boundaries. */
+/** The largest photo, plus room for the other field and the multipart boundaries. */
 const MAX_FORM_BYTES = MATCH_LIMITS.photoBytes + 64 * 1024;
 
 const photoSchema = z.strictObject({
@@ -28,9 +28,9 @@ type Services = {
 type Added = Extract<AddedPhoto, { kind: 'added' | 'known' }>;
 
 /**
- * Takes in a photo of a session: `photo` (a file) and `input` (JSON). A capture that is sent again is stored once.
+ * Receives a session's photo: `photo` (a file) and `input` (JSON). A capture that is sent again is stored only once.
  * @throws AppError `same_photo`, `session_conflict`, `not_found`, `invalid_input`, `image_too_large`, `malformed_json`,
- *   `upstream_busy` where there is no room in memory
+ *   `upstream_busy` if there is no memory left for it
  */
 export async function addPhoto(
   services: Services,

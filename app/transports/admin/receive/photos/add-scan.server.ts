@@ -10,12 +10,13 @@ import { captureFields, parseCapture } from './parse-capture.server.ts';
 const scanSchema = z.strictObject({
   ...captureFields,
   code: z.string().max(500),
-  /** The person took it back, before or after it was sent. */
+  /** The user took the scan back, before or after it was sent. */
   taken_back: z.boolean().optional(),
 });
 
 /**
- * Takes in a scan of a session: `input` (JSON) with a barcode or style code. A capture that is sent again is stored once.
+ * Receives a session's scan: `input` (JSON) with a barcode or style code. A capture that is sent again is stored only
+ * once.
  * @throws AppError `session_conflict`, `not_found`, `invalid_input`, `malformed_json`
  */
 export async function addScan(

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { DAY_MS } from '#app/platform/clock.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 
-/** What a device says of every photo and scan. */
+/** The fields that a device sends with every photo and scan. */
 export const captureFields = {
   capture_id: z.string().regex(/^[\w-]{8,64}$/, 'Must be 8 to 64 letters, digits, - and _.'),
   taken_at: z.iso.datetime({ offset: true }).transform((text) => notInFuture(new Date(text))),
 };
 
-/** The `input` of a form with a photo or scan. @throws AppError `malformed_json`, `invalid_input` */
+/** Reads the `input` of a form with a photo or scan. @throws AppError `malformed_json`, `invalid_input` */
 export function parseCapture<Schema extends z.ZodType>(
   schema: Schema,
   text: FormDataEntryValue | null,
@@ -26,7 +26,7 @@ export function parseCapture<Schema extends z.ZodType>(
   throw invalidField(`/${name ?? ''}`, issue?.message ?? 'Is not valid.');
 }
 
-/** The clock of a device may be off. */
+/** Replaces a time that is more than a day ahead by the current time: a device's clock may be wrong. */
 function notInFuture(takenAt: Date): Date {
   const now = new Date();
   return takenAt.getTime() > now.getTime() + DAY_MS ? now : takenAt;

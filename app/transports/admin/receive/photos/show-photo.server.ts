@@ -6,7 +6,7 @@ import { AppError } from '#app/platform/errors.ts';
 
 const DECODING_TIMEOUT_MS = 10_000;
 
-/** The bytes of a session's photo, or of the part that was read alone, for its store's staff. @throws AppError `not_found` */
+/** Returns a session's photo, or the part of one that was read separately. @throws AppError `not_found` */
 export async function showPhoto(
   services: { receivingPhotos: ReceivingPhotos; providers: { photoDecoder: PhotoDecoder } },
   shopId: string,
@@ -27,7 +27,7 @@ export async function showPhoto(
   });
 }
 
-/** What was uploaded may be anything: only a photo is shown as one. */
+/** Returns an image's media type. Uploads can contain anything, so other bytes are not declared as an image. */
 function mediaTypeOf(bytes: Buffer): string {
   const { kind } = sniffImage(bytes);
   return kind === 'other' ? 'application/octet-stream' : `image/${kind}`;

@@ -5,7 +5,7 @@ import { answerWithProblem } from '../../calls/to-problem.server.ts';
 
 type Services = AppLoadContext['services'];
 
-/** The answer to a photo or scan that a device sends: 201 where it is new, 200 where it was stored before. */
+/** Answers a photo or scan that a device sends: 201 if it is new, 200 if it was stored before. */
 export async function takeIn(
   { request, params, context }: ActionFunctionArgs,
   add: (

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { onConnectionBack } from '../../shared/loading/connection-back.ts';
 
 /**
- * The address of a session's photo on this page; undefined until it is there, null where it cannot be had. Only requests of
- * the page carry the ID token, so the photo is fetched, not linked. A lost request is tried again when the connection is back.
+ * Returns an object URL of a session's photo: undefined while it loads, null if it cannot be loaded. The photo is
+ * fetched, not linked, because only the page's own requests carry the ID token. A failed request, unless the photo was
+ * deleted, is repeated when the connection is back.
  */
 export function useSessionPhoto(photoId: string | null): string | null | undefined {
   const [url, setUrl] = useState<string | null>();

@@ -13,17 +13,17 @@ const PICTURE_PX = 64;
 
 export type BoxLineProps = {
   row: BoxRow;
-  /** A finished session only takes back. */
+  /** In a finished session, boxes can only be undone. */
   isOpen: boolean;
-  /** The form that this row waits for. */
+  /** The intent of the command in progress for this row; null if there is none. */
   busyWith: SessionIntent | null;
-  /** Does it to these boxes of the row. */
+  /** Called to run a command on these boxes of the row. */
   onCommand: (intent: SessionIntent, boxIds: readonly string[]) => void;
-  /** @param seen the box as the row shows it */
+  /** @param seen an entry of `BoxRow.seen` */
   onQuantity: (seen: string, quantity: number) => void;
 };
 
-/** One line of the session: what the boxes are, what will be done or was done, and what a person can do about it. */
+/** One line of the session: what the boxes are, what will be done or was done, and what staff can do about it. */
 export const BoxLine = memo(function BoxLine(props: BoxLineProps) {
   const { row } = props;
   const { facts, question, problem, quantity } = row;
@@ -59,7 +59,7 @@ export const BoxLine = memo(function BoxLine(props: BoxLineProps) {
   );
 });
 
-/** The product; the photo where there is none, and both where a person compares them. */
+/** Shows the product's picture; the photo if there is none, and both if staff have to compare them. */
 function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps, 'row'>) {
   const isOpen = status === 'asks' || status === 'failed';
   const hasProduct = facts.imageUrl !== null;
@@ -141,7 +141,7 @@ type CounterProps = {
   onLess: () => void;
 };
 
-/** Counts boxes that need no photo of their own. */
+/** Changes the number of boxes, so that identical ones need no photo of their own. */
 function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
   return (
     <ButtonGroup variant="segmented">
@@ -165,7 +165,7 @@ function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
   );
 }
 
-/** Leads to the page with every way to answer what is asked. */
+/** Opens the page that has every way to answer the question. */
 function Decide({ row, name, label }: { row: BoxRow; name: string; label: string }) {
   return (
     <WriteButton

@@ -1,6 +1,6 @@
 import type { BoxRow } from './to-rows.ts';
 
-/** What will be done with the boxes of a row, what was done, or what is asked. */
+/** Describes what will be done with a row's boxes, what was done, or what is asked. */
 export function describeAction(row: BoxRow): string {
   const { status, question, result, quantity } = row;
   switch (status) {

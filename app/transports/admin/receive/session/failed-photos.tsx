@@ -13,11 +13,11 @@ const PHOTO_PX = 96;
 export type FailedPhotosProps = {
   photos: readonly PhotoView[];
   session: ReturnType<typeof useSession>;
-  /** In a finished session nothing is read any more. */
+  /** In a finished session, photos are not read any more. */
   isOpen: boolean;
 };
 
-/** Photos that could not be read, why, and another try. */
+/** Lists photos and scans that could not be read, each with the reason and a button to try again. */
 export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
   if (photos.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
   );
 }
 
-/** Tells buttons of the same label apart for those who do not see where they stand. */
+/** Returns a name that tells buttons with the same label apart for screen reader users. */
 const nameOf = (scannedCode: string | null, at: number) =>
   scannedCode === null ? `failed photo ${at + 1}` : `scan of ${scannedCode}`;
 

@@ -11,7 +11,7 @@ import { type UndoServices, undoBoxes } from './undo-boxes.server.ts';
 export type SessionFormServices = SessionServices &
   UndoServices & { jobQueue: Pick<JobQueue, 'sendSession'> };
 
-/** What a person can do with boxes, photos and a session. */
+/** What staff can do with boxes, photos and a session. */
 export const SESSION_INTENTS = [
   'approve',
   'confirm',
@@ -28,10 +28,10 @@ export const SESSION_INTENTS = [
 
 export type SessionIntent = (typeof SESSION_INTENTS)[number];
 
-/** `changed`: how many boxes or photos it was done to; those that another person was quicker with are left out. */
+/** `changed`: how many boxes or photos were changed, without those that someone else had changed first. */
 export type SessionAnswer = { kind: 'done'; intent: SessionIntent; changed: number } | FormFailure;
 
-/** What can be done in a finished session. */
+/** The intents that are allowed in a finished session. */
 const AFTER_ITS_END: readonly SessionIntent[] = ['undo', 'reopen'];
 
 type Staff = { principal: Principal; shopId: string; staffId: string };
@@ -40,8 +40,8 @@ type StaffThere = Staff & { locationId: string };
 const MOST_BOXES_NAMED = 10_000;
 
 /**
- * Does what a form of the session page asks for, with the boxes that it names and no others.
- * @throws AppError `not_found`, `invalid_input`, `session_conflict`, and as an undo does
+ * Carries out a form of the session page on the boxes that it names, and on no others.
+ * @throws AppError `not_found`, `invalid_input`, `session_conflict`, and those of an undo
  */
 export async function handleSessionForm(
   services: SessionFormServices,
@@ -68,10 +68,10 @@ export async function handleSessionForm(
   return { kind: 'done', intent, changed };
 }
 
-/** What an end of the session that came first leaves undone. */
+/** Intents that change nothing if someone else has just finished the session. */
 const APPROVES: readonly SessionIntent[] = ['approve', 'confirm', 'retry'];
 
-/** @throws AppError `session_conflict` where somebody has finished it meanwhile */
+/** @throws AppError `session_conflict` if someone has finished the session meanwhile */
 async function requireOpen(
   { receivingSessions }: SessionFormServices,
   shopId: string,
@@ -86,7 +86,7 @@ type Order = {
   sessionId: string;
   form: FormData;
   boxes: readonly ReceivingBox[];
-  /** As the page showed them. */
+  /** The boxes as the page showed them. */
   seen: readonly SeenBox[];
 };
 
@@ -140,7 +140,7 @@ async function carryOut(
   }
 }
 
-/** The boxes that a form names: `box` is an id, with the number of boxes that the page showed behind a colon. */
+/** Reads the boxes that a form names: `box` is an id, then a colon and the quantity that the page showed. */
 function boxesOf(form: FormData): SeenBox[] {
   const named = form.getAll('box').map(String);
   if (named.length > MOST_BOXES_NAMED)

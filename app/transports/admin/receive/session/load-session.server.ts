@@ -29,7 +29,7 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
   const { shopId, shop } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
-  // Read first: what changes meanwhile is told as a change.
+  // Read before the rest, so that anything that changes meanwhile is reported as a change.
   const version = await services.receivingSessions.readVersion(session.id);
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [photos, boxes, credits, profile] = await Promise.all([
@@ -55,7 +55,7 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
       locationName: place?.name ?? 'a location that the store no longer has',
     },
     rows: toRows(boxes, scans),
-    /** Where a person decides about all that ask, one after another; null where nothing does. */
+    /** The page on which staff decide about all boxes with a question, one by one; null if there are none. */
     decideUrl: toFirstQuestion(session.id, boxes),
     /** Photos that are waiting or being read. */
     reading: queued.map(toPhotoView),
@@ -94,7 +94,7 @@ const toPhotoView = ({ id, scannedCode, takenAt, problem, charged }: ReceivingPh
 const sumCharged = (records: readonly { charged: number }[]) =>
   records.reduce((sum, { charged }) => sum + charged, 0);
 
-/** Each style code that is created or gets a size is one upsert. */
+/** Counts the upserts to come: one for each style code that is created or gets a new size. */
 function countCreations(boxes: readonly ReceivingBox[]): number {
   const open = boxes.filter(
     ({ plan, status }) =>

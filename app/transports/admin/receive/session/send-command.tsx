@@ -8,7 +8,7 @@ export type SendCommandProps = {
   onAnswer: (id: number, answer: SessionAnswer) => void;
 };
 
-/** Sends one command, once, and tells its answer when the page has been loaded again. Shows nothing. */
+/** Sends one command, once, and reports its answer when the page has been reloaded. Renders nothing. */
 export function SendCommand({ command, onAnswer }: SendCommandProps) {
   const { state, data, submit } = useFetcher<SessionAnswer>();
   const isSent = useRef(false);

@@ -13,7 +13,7 @@ export type SessionEndProps = Pick<SessionPageProps, 'rows' | 'session'> & {
   commands: ReturnType<typeof useSession>;
 };
 
-/** What can be done with the whole session: finish it, keep a record of it, take it back. */
+/** What can be done with the whole session: finish or reopen it, download or print a record of it, undo it. */
 export function SessionEnd({ rows, session, commands }: SessionEndProps) {
   const left = countBoxes(rows, 'sure', 'asks', 'failed');
   const isOpen = session.status === 'open';
@@ -66,7 +66,7 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
   );
 }
 
-/** Asks before it undoes a whole session: one tap on the wrong button costs an hour of work. */
+/** Asks before undoing a whole session: one tap on the wrong button could cost an hour of work. */
 function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>) {
   const [isAsking, setAsking] = useState(false);
   const ids = rows.flatMap(({ status, boxIds }) => (status === 'done' ? boxIds : []));

@@ -20,17 +20,17 @@ import { useSession } from './use-session.ts';
 
 const BACK = { content: 'Receive boxes', url: '/app/receive' };
 
-/** What comes first is what a person can do something about. `ended`: the title in a finished session. */
+/** The sections in order: first those that staff can act on. `ended`: the title in a finished session. */
 const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[] = [
   { title: 'To decide', ended: 'Not decided', statuses: ['asks'] },
   { title: 'Failed', statuses: ['failed'] },
   { title: 'Sure', ended: 'Not approved', statuses: ['sure'] },
-  // One section: a row does not jump away when it is done.
+  // One section for both, so that a row does not move when it is done.
   { title: 'Approved', statuses: ['approved', 'done'] },
   { title: 'Undone or removed', statuses: ['undone', 'removed'] },
 ];
 
-/** A receiving session: capture, and each box with what is done with it. */
+/** A receiving session: the camera, and each box with what is done with it. */
 export function SessionPage(props: Kept<SessionPageProps>) {
   const { session: record, reading, failedPhotos, credits, topUp } = props;
   const session = useSession(props);
@@ -87,7 +87,7 @@ export function SessionPage(props: Kept<SessionPageProps>) {
   );
 }
 
-/** The page shows what it knew last. */
+/** Shown while the page has only old data because it cannot reach the app. */
 function Outdated() {
   return (
     <Banner tone="warning" title="No connection to the app">
@@ -99,7 +99,7 @@ function Outdated() {
   );
 }
 
-/** Takes photos and sends them while staff go on. */
+/** Takes photos and scans, and sends them in the background. */
 function Capture({
   shop,
   session,
@@ -107,7 +107,7 @@ function Capture({
   isEmpty,
   onArrived,
 }: SessionPageProps & { isEmpty: boolean; onArrived: () => void }) {
-  // Nothing moves when the first box comes.
+  // Kept as it was when the page was opened, so that nothing moves when the first box arrives.
   const [isFirst] = useState(isEmpty);
   const outbox = useOutbox({
     shop,
@@ -115,7 +115,7 @@ function Capture({
     maxPhotoBytes,
     onAcknowledged: onArrived,
   });
-  // What a device kept for a session that was finished meanwhile is told there, and can be removed.
+  // In a finished session, captures that are still on the device are listed, so that they can be removed.
   return session.status === 'open' ? (
     <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} isFirst={isFirst} />
   ) : (
@@ -123,7 +123,10 @@ function Capture({
   );
 }
 
-/** The same object where nothing changes, so that a command draws only the rows again that it changes. Each load replaces all. */
+/**
+ * Returns the same object if the status does not change, so that a command re-renders only the rows that it changes.
+ * Each load replaces all rows.
+ */
 const withStatus = (row: BoxRow, status: BoxRow['status']): BoxRow =>
   row.status === status ? row : { ...row, status };
 

@@ -3,13 +3,13 @@ import { Picture } from '../../shared/elements/picture.tsx';
 import { useSessionPhoto } from '../photos/use-session-photo.ts';
 
 export type SessionPhotoProps = {
-  /** Null for a scan, which has none. */
+  /** Null for a scan, which has no photo. */
   photoId: string | null;
   alt: string;
   sizePx: number;
 };
 
-/** A photo of the session as a thumbnail, or a barcode in its place. */
+/** A thumbnail of a session's photo; for a scan, a barcode instead. */
 export function SessionPhoto({ photoId, alt, sizePx }: SessionPhotoProps) {
   const url = useSessionPhoto(photoId);
   if (photoId === null) return <BarcodeIcon sizePx={sizePx} />;

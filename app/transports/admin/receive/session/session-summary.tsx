@@ -6,7 +6,7 @@ import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
 import type { BoxRow } from './to-rows.ts';
 
-/** How many boxes stand where. */
+/** Counts the boxes that have one of these statuses. */
 export function countBoxes(rows: readonly BoxRow[], ...statuses: BoxRow['status'][]): number {
   return rows
     .filter(({ status }) => statuses.includes(status))
@@ -22,7 +22,7 @@ export type SessionSummaryProps = Pick<
   onApproveAll: () => void;
 };
 
-/** The figures of the session, and one button for everything that is sure. */
+/** The session's figures, and buttons to approve everything that is sure and to decide about the rest. */
 export function SessionSummary(props: SessionSummaryProps) {
   const { rows, reading, credits, decideUrl, failedPhotos, isOpen } = props;
   const sure = countBoxes(rows, 'sure');
@@ -81,7 +81,7 @@ export function SessionSummary(props: SessionSummaryProps) {
   );
 }
 
-/** What approving everything does. */
+/** Describes what approving everything that is sure does. */
 function describeSure(rows: readonly BoxRow[]): string {
   const sure = rows.filter(({ status }) => status === 'sure');
   const boxesOf = (plan: BoxRow['plan']) =>

@@ -3,7 +3,7 @@ import type { BoxRow } from './to-rows.ts';
 
 const COLUMNS = ['state', 'style code', 'title', 'size', 'barcode', 'boxes', 'stock now', 'note'];
 
-/** The rows of a session as CSV. */
+/** Returns a session's rows as CSV. */
 export function toCsv(rows: readonly BoxRow[]): string {
   const lines = rows.map(({ status, facts, quantity, result, problem, question }) => [
     status === 'asks' ? 'to decide' : status,

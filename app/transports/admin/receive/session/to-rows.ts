@@ -8,38 +8,38 @@ import type {
   ReceivingBox,
 } from '#app/domain/receiving/box.ts';
 
-/** Boxes of one session that are one line on the page: of the same variant, at the same stage. */
+/** Boxes of one session that form one line on the page: of the same variant and with the same status. */
 export type BoxRow = {
-  /** The first box; stays the same while boxes are added to the row. */
+  /** The first box's id, which stays the same while boxes are added to the row. */
   id: string;
-  /** All of them, the latest last. */
+  /** The ids of all boxes, the latest last. */
   boxIds: string[];
-  /** The same, each with its number of boxes behind a colon. */
+  /** The same ids, each followed by a colon and the box's quantity. */
   seen: string[];
-  /** It failed, and may be in stock all the same. */
+  /** The box failed, but may be in stock nevertheless. */
   isInDoubt: boolean;
   status: BoxStatus;
   facts: BoxFacts;
   quantity: number;
-  /** Of the latest box alone. */
+  /** The quantity of the latest box only. */
   lastQuantity: number;
   plan: BoxPlan['kind'] | null;
-  /** What was made for the boxes before they were added. */
+  /** What was created for the boxes before they were added to stock. */
   made: 'product' | 'size' | null;
-  /** Before the boxes, where the plan is to add them to stock; null with any other plan. */
+  /** The stock without the boxes, if the plan is to add them to it; null for any other plan. */
   inStock: number | null;
   question: BoxQuestion | null;
   problem: ProblemRecord | null;
   result: BoxResult | null;
-  /** Of the latest box. */
+  /** The latest box's photo. */
   photoId: string;
-  /** The latest box was scanned: it has no photo. */
+  /** The latest box was scanned, so it has no photo. */
   isScan: boolean;
   sessionId: string;
 };
 
 /**
- * The boxes as lines, the latest first. What asks a person or failed stands alone.
+ * Groups boxes into lines, the latest first. A box that has a question, failed or has no plan gets its own line.
  * @param scans ids of captures that have no photo
  */
 export function toRows(boxes: readonly ReceivingBox[], scans: ReadonlySet<string>): BoxRow[] {

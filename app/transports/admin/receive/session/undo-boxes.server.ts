@@ -8,15 +8,16 @@ import type { Principal } from '#app/platform/principal.ts';
 
 export type UndoServices = { receivingBoxes: ReceivingBoxes; pipeline: PipelineServices };
 
-/** Who takes boxes back, and where they were received. */
+/** The member of staff who undoes boxes, and the location at which the boxes were received. */
 type Staff = { principal: Principal; shopId: string; staffId: string; locationId: string };
 
 const STORE_TIMEOUT_MS = 10_000;
 
 /**
- * Takes back what the store has of these boxes: what was added, and what was listed on another page with all its boxes.
- * Each is recorded as soon as the store has answered. A product that was made for them and has no stock is archived.
- * @throws AppError of the first that the store refused, or that is too old; those before it are taken back
+ * Undoes what these boxes changed in the store: additions to stock, and listings on another page with all their boxes.
+ * Each undo is recorded as soon as the store has answered. A product that was created for them and has no stock is
+ * archived.
+ * @throws AppError of the first undo that the store refused or that came too late; those before it are done
  */
 export async function undoBoxes(
   services: UndoServices,
@@ -49,7 +50,7 @@ function undo(
   return executeOperation(pipeline, principal, getOperation(name), input, options);
 }
 
-/** Takes back the creation of products that were made for the boxes, where nobody else has put stock there since. */
+/** Undoes the creation of products that were made for the boxes, unless other boxes use them or they have stock. */
 async function archiveEmpty(
   services: UndoServices,
   staff: Staff,
@@ -64,7 +65,7 @@ async function archiveEmpty(
     if (await hasStock(services, staff, productId)) continue;
     await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId }).catch(
       (error: unknown) => {
-        // The boxes are taken back all the same.
+        // The boxes are undone nevertheless.
         if (!(error instanceof AppError)) throw error;
       },
     );

@@ -17,7 +17,7 @@ const TOASTS: Partial<Record<SessionIntent, string>> = {
   reopen: 'Session open again',
 };
 
-/** Where a command moves the boxes that it names. */
+/** The status that a command gives the boxes that it names. */
 const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
   approve: 'approved',
   confirm: 'approved',
@@ -25,23 +25,23 @@ const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
   remove: 'removed',
 };
 
-/** What a person has asked for, until it is answered. */
+/** A command from the user, until the server has answered it. */
 export type SessionCommand = {
   id: number;
   intent: SessionIntent;
-  /** Ids of the boxes or photos that it names. */
+  /** Ids of the boxes or photos that the command names. */
   about: readonly string[];
   form: FormData;
 };
 
-/** The commands of a session's page. It is loaded again when something has changed. */
+/** A session page's state and commands. Reloads the page when something in the session has changed. */
 export function useSession({ session, rows, reading, isOutdated }: Kept<SessionPageProps>) {
   const { underWay, problem, give, settle } = useCommands();
   const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
 
   const isLive = useSessionEvents(session, refresh);
-  // Where the page got no answer, or where no events arrive, as behind a proxy that holds them back, the page asks.
+  // Polls if the page got no answer, or if no events arrive, as behind a proxy that buffers them.
   useRefreshWhile(isOutdated === true || (isWorking && !isLive), REFRESH_MS);
 
   const { command, setQuantity, commandPhoto } = useMemo(() => createCommands(give), [give]);
@@ -51,11 +51,11 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
     isWorking,
     underWay,
     settle,
-    /** The command under way that names one of these boxes or photos. */
+    /** Returns the intent of the command in progress that names one of these boxes or photos. */
     intentFor,
-    /** Whether such a command is under way, whatever it names. */
+    /** Whether a command with this intent is in progress, whatever it names. */
     isSending: (intent: SessionIntent) => underWay.some((one) => one.intent === intent),
-    /** Where a row stands; at once where a command under way moves it. */
+    /** Returns a row's status; already the new one while a command that changes it is in progress. */
     statusOf: ({ boxIds, status }: Pick<BoxRow, 'boxIds' | 'status'>): BoxRow['status'] =>
       LEADS_TO[intentFor(boxIds) ?? 'quantity'] ?? status,
     problem,
@@ -66,7 +66,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
   };
 }
 
-/** Commands go out side by side: one that takes seconds, such as an undo, holds up no other and is cut off by none. */
+/** Runs commands in parallel: one that takes seconds, such as an undo, does not delay others, nor do they cancel it. */
 function useCommands() {
   const [underWay, setUnderWay] = useState<readonly SessionCommand[]>([]);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -88,7 +88,7 @@ function useCommands() {
 
 const idOf = (box: string) => box.split(':')[0] ?? box;
 
-/** The same object for as long as the page is shown, so that a row is not drawn again because of its commands. */
+/** Creates the page's commands. Called only once, because a row renders again when its callbacks change. */
 function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
   const send = (
     intent: SessionIntent,
@@ -101,14 +101,14 @@ function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
     give({ intent, about, form });
   };
   return {
-    /** @param boxes ids, or what the page shows of each, which begins with its id */
+    /** @param boxes ids, or `BoxRow.seen` entries, which begin with the id */
     command: (intent: SessionIntent, boxes: readonly string[] = []) =>
       send(
         intent,
         boxes.map(idOf),
         boxes.map((box) => ['box', box]),
       ),
-    /** @param box what the page shows of it */
+    /** @param box an entry of `BoxRow.seen` */
     setQuantity: (box: string, quantity: number) =>
       send(
         'quantity',

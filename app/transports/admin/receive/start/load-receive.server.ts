@@ -7,7 +7,7 @@ import { findLocation } from '../../shared/find-location.ts';
 const STORE_TIMEOUT_MS = 10_000;
 const LISTED_SESSIONS = 20;
 
-/** Loads the sessions of the store, and a form with what this member of staff chose last. */
+/** Loads the store's sessions, and the form filled with what this member of staff chose last. */
 export async function loadReceive(
   services: {
     receivingSessions: ReceivingSessions;
@@ -53,7 +53,7 @@ export async function loadReceive(
   };
 }
 
-/** The fields of the price, with a usual factor and rounding where nothing else was chosen. */
+/** Returns the price fields, with a usual factor and rounding if nothing else was chosen. */
 function toPriceFields(rule: PriceRule, currency: string) {
   const roundings = roundingsOf(currency);
   const wanted = rule.kind === 'cost' ? rule.rounding : '.95';

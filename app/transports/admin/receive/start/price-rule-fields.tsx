@@ -8,7 +8,7 @@ import {
 } from '#app/domain/receiving/price-rule.ts';
 import { usualDecimalsOf } from '#app/knowledge/money.ts';
 
-/** The fields as they are on the page. */
+/** The fields as typed on the page. */
 export type PriceFields = {
   priceRule: PriceRule['kind'];
   price: string;
@@ -23,7 +23,7 @@ export type PriceRuleFieldsProps = {
   errorOf: (name: string) => string | undefined;
 };
 
-/** How new products are priced: asked for, the same for all, or what they cost times a factor, with an example. */
+/** Asks how new products are priced: asked for each, the same for all, or cost times a factor, with an example. */
 export function PriceRuleFields({ value, onChange, currency, errorOf }: PriceRuleFieldsProps) {
   const change = (part: Partial<PriceFields>) => onChange({ ...value, ...part });
   return (
@@ -75,7 +75,7 @@ export function PriceRuleFields({ value, onChange, currency, errorOf }: PriceRul
 const nameOf = (rounding: PriceRounding) =>
   rounding === 'none' ? 'None' : `Up to the next ${rounding}`;
 
-/** What the rule makes of a round cost. */
+/** Returns an example: the price that the rule gives for a round cost. */
 function toExample({ factor: typed, rounding }: PriceFields, currency: string): string {
   const decimals = usualDecimalsOf(currency);
   const cost = decimals === 0 ? '4000' : `40.${'0'.repeat(decimals)}`;

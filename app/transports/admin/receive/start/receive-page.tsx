@@ -17,7 +17,7 @@ const STEPS = [
   'Approve all that is sure with one tap, and decide about the rest.',
 ];
 
-/** The open sessions, a form for a new one, and those that ended. */
+/** The open sessions, a form for a new one, and the finished sessions. */
 export function ReceivePage(props: ReceivePageProps) {
   const { shop, sessions, isNew } = props;
   const unsent = useWaitingPhotos(shop);
@@ -51,7 +51,7 @@ export function ReceivePage(props: ReceivePageProps) {
 type SessionListProps = {
   title: string;
   sessions: readonly SessionItem[];
-  /** Photos and scans on this device alone, by the session's id. */
+  /** How many photos and scans are only on this device, by session id. */
   unsent: ReadonlyMap<string, number>;
 };
 

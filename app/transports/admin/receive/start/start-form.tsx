@@ -14,7 +14,7 @@ export type StartFormProps = Pick<
   'locations' | 'productTypes' | 'currency' | 'form'
 >;
 
-/** Asks once what would otherwise be asked for every box. It begins with what this person chose last. */
+/** Asks once what would otherwise be asked for every box. Filled with what this member of staff chose last. */
 export function StartForm({ locations, productTypes, currency, form }: StartFormProps) {
   const { data, state, submit } = useFetcher<FormFailure>();
   const [location, setLocation] = useState(form.location);

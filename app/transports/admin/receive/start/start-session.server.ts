@@ -13,7 +13,7 @@ type StartServices = {
 const STORE_TIMEOUT_MS = 10_000;
 const MAX_SUPPLIER_CHARS = 100;
 
-/** Starts a session on the terms of a form. @returns its id. @throws AppError `invalid_input`, `session_conflict` */
+/** Starts a session with a form's terms. @returns its id. @throws AppError `invalid_input`, `session_conflict` */
 export async function startSession(
   { receivingSessions, providers }: StartServices,
   { shopId, shop, staffId }: { shopId: string; shop: string; staffId: string },
@@ -25,7 +25,7 @@ export async function startSession(
   return id;
 }
 
-/** @throws AppError `invalid_input`, with each field that is wrong */
+/** @throws AppError `invalid_input` with each invalid field */
 function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const locationId = text('location');
@@ -49,7 +49,7 @@ function parseTerms(form: FormData, profile: StoreProfile): SessionTerms {
   return { locationId, supplier, goesLive: text('goes_live') !== 'no', productType, priceRule };
 }
 
-/** Customers see a price of 0 as free, and the store would round more decimals than its currency has. */
+/** Reads the price rule. Refuses a fixed price of 0 and one with decimals that the store would round. */
 function parsePriceRule(
   text: (name: string) => string,
   currency: string,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getPhotoOutbox } from '../capture/outbox/photo-outbox.ts';
 
-/** How many photos of each session are on this device alone, by the session's id. They are sent while its page is open. */
+/** Counts the captures that are only on this device, by session id. They are sent while the session's page is open. */
 export function useWaitingPhotos(shop: string): ReadonlyMap<string, number> {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, number>>(new Map());
   useEffect(() => {

@@ -3,13 +3,13 @@ import { CopyButton } from './copy-button.tsx';
 
 export type CopyFieldProps = {
   label: string;
-  /** What is copied, in a sentence, such as `the key`. */
+  /** What is copied, as part of a sentence, such as `the key`. */
   what: string;
   text: string;
   helpText?: string;
 };
 
-/** A text that nobody types, to be copied elsewhere. */
+/** A read-only text with a button to copy it. */
 export function CopyField({ label, what, text, helpText }: CopyFieldProps) {
   return (
     <TextField

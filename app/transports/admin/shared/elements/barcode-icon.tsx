@@ -1,7 +1,7 @@
 const BARS = [4, 7, 8.5, 12, 14.5, 16, 19.5];
 const WIDTHS = [1.5, 0.75, 1.5, 1.25, 0.75, 2, 0.75];
 
-/** A barcode in a square of fixed size, in the place of a picture. The text beside it says what was scanned. */
+/** A barcode in a square of fixed size, shown instead of a picture. The text beside it says what was scanned. */
 export function BarcodeIcon({ sizePx }: { sizePx: number }) {
   return (
     <svg

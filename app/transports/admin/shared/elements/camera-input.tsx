@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
 
 export type CameraInputProps = {
-  /** To be clicked by a button. */
+  /** The ref with which a button clicks the input. */
   input: RefObject<HTMLInputElement>;
-  /** Names it for tests. */
+  /** Names the input for tests. */
   testId: string;
-  /** Called with what was taken or chosen; not where a person cancels. */
+  /** Called with the photos that were taken or chosen; not called if the user cancels. */
   onPhotos: (photos: readonly File[]) => void;
 };
 

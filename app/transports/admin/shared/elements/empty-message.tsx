@@ -8,7 +8,7 @@ export type EmptyMessageProps = {
   children?: ReactNode;
 };
 
-/** Shown in place of an empty list or form: why it is empty, and the next step. Polaris's EmptyState requires an image. */
+/** Says why a list or form is empty, and the next step. Polaris's EmptyState is not used, as it requires an image. */
 export function EmptyMessage({ heading, action, children }: EmptyMessageProps) {
   return (
     <Box padding="400" paddingBlock="800">

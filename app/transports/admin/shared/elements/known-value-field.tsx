@@ -28,7 +28,7 @@ export function KnownValueField(props: KnownValueFieldProps) {
     const shown = similar.length > 0 ? similar : known;
     return shown.slice(0, MAX_OPTIONS).map((one) => ({ value: one, label: one }));
   }, [known, isKnown, typed]);
-  // Polaris marks an option as active even after its list is closed, and then names one that is not there.
+  // Polaris keeps an option active after its list is closed, and then refers to an element that no longer exists.
   const [hasFocus, setFocus] = useState(false);
   return (
     <BlockStack gap="200">

@@ -9,7 +9,7 @@ export type LimitedTextFieldProps = Omit<TextFieldProps, 'value' | 'autoComplete
   error?: string | undefined;
 };
 
-/** A text field that says when its text is too long, else what is wrong with it. */
+/** A text field that shows an error if its text is too long, else the given error. */
 export function LimitedTextField({ limit, error, ...field }: LimitedTextFieldProps) {
   return (
     <TextField {...field} autoComplete="off" error={lengthError(field.value, limit) ?? error} />

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 export type PictureProps = {
   src: string | undefined;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside the picture says the same. */
   alt: string;
-  /** Side of the square reserved for it, in pixels. */
+  /** The side of the square reserved for the picture, in pixels. */
   sizePx: number;
 };
 
-/** A picture from any site in a square of fixed size; a placeholder where it cannot be loaded. */
+/** A picture from any site in a square of fixed size; a placeholder if it cannot be loaded. */
 export function Picture({ src, alt, sizePx }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const side = `${sizePx}px`;

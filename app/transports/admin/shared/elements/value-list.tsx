@@ -1,7 +1,7 @@
 import { BlockStack, InlineGrid, Text } from '@shopify/polaris';
 import type { ReactNode } from 'react';
 
-/** Names, each with its value beside it. */
+/** A list of names, each with its value beside it. */
 export function ValueList({ values }: { values: [name: string, value: ReactNode][] }) {
   return (
     <BlockStack gap="200">

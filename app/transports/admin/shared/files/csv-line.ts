@@ -1,9 +1,10 @@
-/** What a spreadsheet would take for a formula (OWASP, "CSV Injection"). */
+/** Matches characters with which a spreadsheet would start a formula (OWASP, "CSV Injection"). */
 const FORMULA_START = /(?<=^|[;\t\r\n])[=+\-@\t\r＝＋－＠]/g;
 
 /**
- * One line of CSV (RFC 4180). A text may come from outside, so none may become a formula: it then begins with an apostrophe,
- * and so does text after a semicolon, where some spreadsheets start a new cell. A number is written as it is.
+ * Returns one line of CSV (RFC 4180). Text may come from outside, so an apostrophe is put before anything that would
+ * start a formula: at the start of a cell, and after a semicolon, tab or line break, where some spreadsheets start a
+ * new cell. Numbers are written as they are.
  */
 export const toCsvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(toCell).join(',')}\r\n`;

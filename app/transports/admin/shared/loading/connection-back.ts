@@ -1,9 +1,9 @@
 const BACK = 'connection-back';
 
-/** Whether the last request of any page got no answer of the app. */
+/** Whether the last request of any page got no answer from the app. */
 let isGone = false;
 
-/** Notes whether a request got an answer. With the first answer after none, whatever waits for its next attempt makes it. */
+/** Records whether a request got an answer. The first answer after a failure calls the listeners, which retry. */
 export function noteAnswer(isAnswer: boolean): void {
   const isBack = isAnswer && isGone;
   isGone = !isAnswer;
@@ -11,8 +11,8 @@ export function noteAnswer(isAnswer: boolean): void {
 }
 
 /**
- * Calls back when the device has its network again, and when the app answers after it did not; what it returns ends that.
- * A browser takes a network without a way to the app for a connection, so its own word is not enough.
+ * Calls the listener when the device is online again and when the app answers again. Returns a function that ends this.
+ * The browser's `online` event is not enough, because a device can be online without being able to reach the app.
  */
 export function onConnectionBack(listener: () => void): () => void {
   const names = ['online', BACK];

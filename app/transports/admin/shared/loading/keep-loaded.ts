@@ -6,15 +6,15 @@ import {
 import { FORM_WITHOUT_ANSWER, type FormFailure } from '../../calls/problem.ts';
 import { noteAnswer } from './connection-back.ts';
 
-/** What a page loaded; `isOutdated` where it got no answer since. */
+/** The data that a page loaded; `isOutdated` if a later load got no answer. */
 export type Kept<Data> = Data & { isOutdated?: true };
 
 export type Keeping = {
-  /** Addresses with the same key show the same; by default each its own. */
+  /** URLs with the same key show the same data. By default, each URL has its own key. */
   keyOf?: (address: Pick<URL, 'pathname' | 'search'>) => string;
   /**
-   * The page says that it is outdated, so a person who comes back to it sees it too. Of another page, what it showed once
-   * would be taken for today's.
+   * Whether the page says that its data is outdated. Then users who come back to the page also see its old data; on any
+   * other page, they would take old data for current.
    */
   saysOutdated?: boolean;
 };
@@ -22,8 +22,8 @@ export type Keeping = {
 const wholeAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
 
 /**
- * The client loader of a page on which a person works while it is loaded again. Where that gets no answer, the page stays
- * with what it loaded last; without this, an error would take its place, and with it what the person was about to do.
+ * Creates the client loader of a page that is reloaded while staff work on it. If a load gets no answer, the page keeps
+ * the data that it loaded last. Otherwise an error would replace the page, and with it what staff were about to do.
  */
 export function keepLoaded<Data extends object>({
   keyOf = wholeAddress,
@@ -44,11 +44,11 @@ export function keepLoaded<Data extends object>({
       throw error;
     }
   };
-  // The first load came with the document.
+  // Also runs on hydration, to store the first data, which came with the document.
   return Object.assign(load, { hydrate: true as const });
 }
 
-/** The client action of a page's forms: where one gets no answer, the page says so beside it. */
+/** The client action of a page's forms. If a form gets no answer, the page says so at the form. */
 export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await askApp(serverAction());
@@ -58,7 +58,7 @@ export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** @throws whatever the request fails with; where it never ends, once the connection is gone */
+/** Waits for an answer from the app and records it. @throws the request's error, or one if the connection is lost */
 async function askApp<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await whileOnline(request);
@@ -70,10 +70,10 @@ async function askApp<Answer>(request: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** A request that was begun without a connection gets so long: what came with the document needs none. */
+/** The time for a request that starts without a connection: data that came with the document needs none. */
 const GRACE_MS = 500;
 
-/** Fails when the connection is gone: a request may wait for ever, as for a token that the admin cannot get. */
+/** Rejects when the connection is lost: a request may wait forever, such as for a token that the admin cannot get. */
 function whileOnline<Answer>(answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const lose = () => reject(new TypeError('offline'));
@@ -86,7 +86,7 @@ function whileOnline<Answer>(answer: Promise<Answer>): Promise<Answer> {
   });
 }
 
-/** The connection is gone, or something in between answers in the app's place. Redirects and refusals are answers. */
+/** Whether the app did not answer: no connection, or a proxy's error instead. Redirects and refusals are answers. */
 function isWithoutAnswer(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 502;
   return isRouteErrorResponse(error) ? error.status >= 502 : true;

@@ -1,18 +1,19 @@
 import { useFetchers, useLoaderData, useNavigation, useRevalidator } from '@remix-run/react';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A load that takes longer may never end, as on a connection that is gone: a newer one may cut it off. */
+/** A load that takes longer may never end, as after the connection was lost: a newer one may then cancel it. */
 const LONGEST_LOAD_MS = 10_000;
 const REFRESH_EVERY_MS = 3_000;
 
 /**
- * Loads the page's data again. While anything is being loaded, it waits and then loads once, however often it was asked:
- * the router cuts off a load that a newer one overtakes, and a page that changes often would never end one.
+ * Returns a function that reloads the page's data. While anything is being loaded, it waits and then reloads once,
+ * however often it was called: the router cancels a load when a newer one starts, so a page that changes often would
+ * never finish one.
  */
 export function useRefresh(): () => void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
-  // What a fetcher submits is no load, and is cut off by none.
+  // A fetcher's submission is not a load, and a load does not cancel it.
   const isFetching = useFetchers().some((fetcher) => fetcher.state === 'loading');
   const isIdle = state === 'idle' && navigation.state === 'idle' && !isFetching;
   const data = useLoaderData();
@@ -26,7 +27,7 @@ export function useRefresh(): () => void {
     loadingSince.current = now;
     revalidate();
   }, [revalidate]);
-  // New data ends a load too: React may show nothing of the time between its begin and its end.
+  // New data also ends a load: React may not render the time between its start and its end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: data is only watched
   useEffect(() => {
     loadingSince.current = isIdle ? null : (loadingSince.current ?? performance.now());
@@ -35,7 +36,7 @@ export function useRefresh(): () => void {
   return refresh;
 }
 
-/** Loads the page's data again and again while something on it goes on and the page is in view. */
+/** Reloads the page's data at intervals while something on it is in progress and the page is visible. */
 export function useRefreshWhile(isGoingOn: boolean, everyMs = REFRESH_EVERY_MS): void {
   const refresh = useRefresh();
   useEffect(() => {

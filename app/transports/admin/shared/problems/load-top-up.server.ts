@@ -3,9 +3,9 @@ import type { Principal } from '#app/platform/principal.ts';
 
 /** Where credits can be bought. */
 export type TopUp = {
-  /** The operator's own address; null where that is the Credits page, or this member of staff may not buy. */
+  /** The operator's own page; null if credits are sold on the Credits page, or this member of staff may not buy. */
   url: string | null;
-  /** Only the owner may buy, and this is somebody else. */
+  /** Only the owner may buy, and this member of staff is not the owner. */
   isForOwner: boolean;
 };
 
@@ -15,7 +15,7 @@ export type TopUpServices = {
   ownerLimits: Pick<OwnerLimitsStore, 'get'>;
 };
 
-/** Where this member of staff can buy credits. */
+/** Returns where this member of staff can buy credits. */
 export async function loadTopUp(
   services: TopUpServices,
   { shopId, principal }: { shopId: string; principal: Pick<Principal, 'isOwner'> },
@@ -24,7 +24,7 @@ export async function loadTopUp(
   return { url: isSoldHere(services) || isForOwner ? null : services.topUpUrl, isForOwner };
 }
 
-/** Whether the Credits page sells them. */
+/** Whether credits are sold on the Credits page. */
 export function isSoldHere({
   topUpUrl,
   appUrl,

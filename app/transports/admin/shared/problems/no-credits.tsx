@@ -9,7 +9,7 @@ export type NoCreditsProps = {
   credits: number;
   /** The price of the call that the page makes; absent on a page that makes none. */
   priceCredits?: number;
-  /** On the credits page itself: leaves out the link to it. */
+  /** Whether this is the credits page itself, where the link to it is left out. */
   isOnCredits?: boolean;
 };
 
@@ -33,7 +33,7 @@ export function NoCredits({ topUp, credits, priceCredits, isOnCredits = false }:
 
 export type CreditsNoticeProps = Omit<NoCreditsProps, 'priceCredits'>;
 
-/** Says that no credits are left, or only a few; nothing where there are enough. */
+/** Says that no credits are left, or only a few. Shows nothing if there are enough. */
 export function CreditsNotice({ credits, topUp, isOnCredits = false }: CreditsNoticeProps) {
   if (credits <= 0) return <NoCredits topUp={topUp} credits={credits} isOnCredits={isOnCredits} />;
   if (credits >= LOW_BALANCE_CREDITS) return null;

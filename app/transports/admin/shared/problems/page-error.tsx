@@ -5,7 +5,7 @@ import { AppPage } from '../elements/app-page.tsx';
 import { useReloadPage } from '../loading/use-reload-page.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 
-/** What came instead of an answer, as a rule because there is no connection. */
+/** The problem for an error that is not a response, usually because there is no connection. */
 const UNKNOWN: Problem = {
   code: 'page_failed',
   title: NO_RESPONSE.title,
@@ -13,7 +13,7 @@ const UNKNOWN: Problem = {
   errors: [],
 };
 
-/** Error boundary of the pages. Responses of Shopify's library go to its own boundary. */
+/** The pages' error boundary. Responses from Shopify's library go to that library's boundary. */
 export function PageError() {
   const error = useRouteError();
   const reload = useReloadPage();

@@ -1,6 +1,6 @@
 import { useReloadPage } from '../loading/use-reload-page.ts';
 
-/** Shown when a page could not be loaded, as on a phone without network. Polaris is unavailable: its provider failed too. */
+/** Shown if a page could not be loaded, as on a phone without network. Without Polaris: its provider failed too. */
 export function PageLoadError() {
   const reload = useReloadPage();
   return (

@@ -34,7 +34,7 @@ export function ProblemBanner({ problem, errors = problem.errors, onRetry }: Pro
   );
 }
 
-/** What helps: credits where they lack, else another try. */
+/** The banner's buttons: buying credits if they are missing, and another try. */
 function toActions({ code }: Problem, onRetry: ProblemBannerProps['onRetry']) {
   const retry = onRetry && { content: 'Try again', onAction: onRetry };
   if (code !== 'insufficient_credits') return { action: retry };
@@ -42,7 +42,7 @@ function toActions({ code }: Problem, onRetry: ProblemBannerProps['onRetry']) {
 }
 
 /**
- * What was charged, unless the detail says it already. A call without a response may have succeeded and been charged;
+ * Says what was charged, unless the detail says so. A call without a response may have succeeded and been charged;
  * a retry with the same idempotency key is not charged again.
  */
 function chargeNote({ code, detail, charged }: Problem): string {

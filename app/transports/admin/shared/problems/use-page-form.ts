@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react';
 import type { FormFailure } from '../../calls/problem.ts';
 
 /**
- * The forms of a page that stay on it, what was answered last, and its problem: beside the field that it names, or above the
- * page where it names none.
+ * Sends a page's forms without leaving the page, and holds the last answer and its problem. A problem is shown beside
+ * the field that it names, or above the page if it names none.
  * @param fields the fields that show problems, as JSON pointers
  */
 export function usePageForm<Answer extends { kind: string }>(fields: readonly string[]) {
@@ -15,7 +15,7 @@ export function usePageForm<Answer extends { kind: string }>(fields: readonly st
   return {
     answer,
     isBusy: fetcher.state !== 'idle',
-    /** The intent of the form that is under way, so that its button alone says so. */
+    /** The intent of the form that is being sent, so that only its button shows this. */
     busyWith: fetcher.formData?.get('intent'),
     problem: isBesideField ? null : (failure?.problem ?? null),
     errorOf: (pointer: string) => errors.find((one) => one.pointer === pointer)?.detail,

@@ -11,20 +11,20 @@ import { type Camera, type CameraUnavailable, useCamera } from './use-camera.ts'
 export type CameraMode = 'photo' | 'scan';
 
 export type LiveCameraProps = {
-  /** What it begins with. */
+  /** The current mode. */
   mode: CameraMode;
   onMode: (mode: CameraMode) => void;
   scans: Scans;
   /** Called with each photo taken; the camera stays open. */
   onShot: (photo: File) => void;
   onClose: () => void;
-  /** Called when there is no camera to show, or it went away. */
+  /** Called if there is no camera to show, or if it stops. */
   onUnavailable: (reason: CameraUnavailable) => void;
 };
 
 /**
- * A camera in the page: one button a photo, or a scan for each barcode that is held before it. Space and Enter take a photo
- * too, Escape closes it.
+ * A camera in the page. Takes a photo with each press of its button, or scans each barcode that is held in front of it.
+ * Space and Enter also take a photo; Escape closes the camera.
  */
 export function LiveCamera(props: LiveCameraProps) {
   const { mode, onMode, scans, onShot, onClose, onUnavailable } = props;
@@ -38,9 +38,9 @@ export function LiveCamera(props: LiveCameraProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onClose();
     if (mode === 'scan' || (event.key !== ' ' && event.key !== 'Enter')) return;
-    // One photo a press, however long the key is held.
+    // One photo per press, however long the key is held.
     if (event.repeat) return event.preventDefault();
-    // A button does what it says by itself.
+    // The browser itself activates a focused button.
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     shoot();
@@ -125,7 +125,7 @@ type ScanMessageProps = {
   onTakenBack: () => void;
 };
 
-/** What was scanned last; before the first scan, what to do. */
+/** The last scan; before the first one, instructions. */
 function ScanMessage({ state, scans, onTakenBack }: ScanMessageProps) {
   const isScanning = state === 'ready' && scans.last !== null;
   return (
@@ -153,7 +153,7 @@ function ModeSwitch({ mode, onMode }: Pick<LiveCameraProps, 'mode' | 'onMode'>) 
   );
 }
 
-/** Scans while that is chosen, and says so: to the eye, the hand and the ear. */
+/** Scans while the mode is `scan`. Signals each scan with a flash, a vibration and a beep. */
 function useScanner(
   { video, track }: Camera,
   flash: RefObject<HTMLDivElement>,
@@ -170,7 +170,7 @@ function useScanner(
   return { state, wakeSound: beeper.wake };
 }
 
-/** What the camera sees, in a box whose place is reserved, with a frame for the label or the barcode. */
+/** The camera's picture, in a box of reserved size, with a frame for the label or the barcode. */
 function Viewfinder({
   video,
   flash,
@@ -199,7 +199,7 @@ function TorchButton({ torch }: { torch: NonNullable<Camera['torch']> }) {
   );
 }
 
-/** Takes one photo at a time and says so: to the eye, the hand and the ear. */
+/** Takes one photo at a time. Signals it with a flash, a vibration and a message that screen readers announce. */
 function useShutter({ video, track }: Camera, onShot: (photo: File) => void) {
   const flash = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState('');
@@ -232,7 +232,7 @@ const VIEW = {
   background: 'black',
 } as const;
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
-/** White within black, so that it is seen on any box. */
+/** White with a black outline, so that it is visible on any box. */
 const GUIDE = {
   position: 'absolute',
   border: '2px solid white',
@@ -240,7 +240,7 @@ const GUIDE = {
   borderRadius: 'var(--p-border-radius-200)',
 } as const;
 const GUIDE_OF = { photo: { inset: '18% 10%' }, scan: { inset: '25% 8%' } } as const;
-/** 72 px: large enough for a thumb in a glove. */
+/** 72 px: large enough for a gloved thumb. */
 const SHUTTER = {
   width: '4.5rem',
   height: '4.5rem',

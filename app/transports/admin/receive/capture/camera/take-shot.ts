@@ -1,11 +1,11 @@
 import { drawJpeg } from '../outbox/prepare-photo.ts';
 
-/** Some cameras never answer. */
+/** The time limit for a photo: some cameras never answer. */
 const LONGEST_SHOT_MS = 4000;
-/** Cameras that did not take a photo: they are not asked again. */
+/** Cameras that failed to take a photo. They are not asked again. */
 const withoutPhotos = new WeakSet<MediaStreamTrack>();
 
-/** Takes a photo with the camera, in its full resolution where it can, else from the video. */
+/** Takes a photo in the camera's full resolution if the camera can do that, else from the video. */
 export async function takeShot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
   const blob = (await takePhoto(track)) ?? (await takeFrame(video));
   return new File([blob], 'photo.jpg', { type: blob.type || 'image/jpeg' });
@@ -18,7 +18,7 @@ async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
     const photo = await Promise.race([new ImageCapture(track).takePhoto(), timeout]);
     if (photo && photo.size > 0) return photo;
   } catch {
-    // Falls through: the video has a picture.
+    // Falls through: the photo is then taken from the video.
   }
   withoutPhotos.add(track);
   return null;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Why there is no camera in the page. */
+/** Why the page cannot show a camera. */
 export type CameraUnavailable = 'not_supported' | 'not_allowed' | 'not_found' | 'failed';
 
-/** The camera of the device while it is open. */
+/** The device's camera while it is open. */
 export type Camera = {
-  /** To be given to the video that shows the picture. */
+  /** The ref for the video element that shows the picture. */
   video: RefObject<HTMLVideoElement>;
-  /** Null until the first picture is there. */
+  /** Null until the video plays. */
   track: MediaStreamTrack | null;
   /** Null on a device without a torch. */
   torch: { isOn: boolean; toggle: () => void } | null;
@@ -21,7 +21,7 @@ const CONSTRAINTS: MediaStreamConstraints = {
   },
 };
 
-/** Opens the camera for as long as the component is mounted and the page is seen. */
+/** Keeps the camera open while the component is mounted and the page is visible. */
 export function useCamera(onUnavailable: (reason: CameraUnavailable) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -33,14 +33,14 @@ export function useCamera(onUnavailable: (reason: CameraUnavailable) => void): C
   return { video, track, torch: useTorch(track) };
 }
 
-/** Why no camera can be opened, as far as it is known without asking for one; null if one may be there. */
+/** Returns why no camera can be opened, as far as known without requesting one; null if one may be available. */
 export function findCameraProblem(): CameraUnavailable | null {
   if (!navigator.mediaDevices?.getUserMedia) return 'not_supported';
   const { featurePolicy } = document as WithFeaturePolicy;
   return featurePolicy?.allowsFeature('camera') === false ? 'not_allowed' : null;
 }
 
-/** Chromium alone says what a frame may use. */
+/** Only Chromium tells a frame which features it may use. */
 type WithFeaturePolicy = { featurePolicy?: { allowsFeature(feature: string): boolean } };
 
 function keepCameraOpen(
@@ -121,7 +121,7 @@ function useTorch(track: MediaStreamTrack | null): Camera['torch'] {
     await track.applyConstraints({ advanced: [torch] });
     setIsOn(!isOn);
   };
-  // A torch that does not answer stays as it is.
+  // If the torch cannot be switched, its state stays the same.
   return { isOn, toggle: () => void toggle().catch(() => undefined) };
 }
 

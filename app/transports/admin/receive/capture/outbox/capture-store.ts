@@ -1,14 +1,14 @@
 import type { Problem } from '../../../calls/problem.ts';
 
 /**
- * Where a photo or scan is on its way to the server: it waits, it is being sent, the server has the very same picture in this
- * session and a person decides, or the server refused it.
+ * The upload state of a photo or scan: it waits, it is being sent, the session already has the identical picture and
+ * the user has to decide, or it was refused.
  */
 export type CaptureState = 'waiting' | 'uploading' | 'same_photo' | 'refused';
 
 /** A photo or scan that the server has not acknowledged yet. */
 export type Capture = {
-  /** Made on the device. The server takes a capture once per id, however often it is sent. */
+  /** Generated on the device. The server stores a capture once per id, however often it is sent. */
   captureId: string;
   shop: string;
   sessionId: string;
@@ -16,34 +16,34 @@ export type Capture = {
   takenAt: string;
   /** Null for a scan. */
   blob: Blob | null;
-  /** The file's; '' for a scan. */
+  /** The file's name; '' for a scan. */
   name: string;
   /** The barcode or style code of a scan; absent for a photo. */
   scannedCode?: string;
   state: CaptureState;
-  /** How often it was sent in vain since a person last touched it. */
+  /** The number of failed attempts to send it since the user last changed it. */
   attempts: number;
-  /** Not sent before this time, in milliseconds since the epoch. */
+  /** The capture is not sent before this time, in milliseconds since the epoch. */
   nextTryAt: number;
   /** Why the server or the device refused it. */
   problem?: Problem | undefined;
-  /** Its place in the queue: when it came in, in milliseconds since the epoch. */
+  /** When it was added, in milliseconds since the epoch. Captures are sent in this order. */
   addedAt: number;
-  /** Whether it was turned upright and made smaller, so that it can be sent. A scan always is. */
+  /** Whether it is ready to be sent: a photo once it was rotated upright and made smaller, a scan always. */
   isPrepared: boolean;
-  /** A person said that this is another box, although the picture is the same. */
+  /** The user said that this is another box, although the picture is the same. */
   another?: true;
-  /** Id of the box that this photo takes the place of. */
+  /** Id of the box that this photo replaces. */
   replaces?: string;
-  /** A person took this scan back. The server may have it, so that is sent too. */
+  /** The user took this scan back. This is sent too, because the server may already have the scan. */
   takenBack?: true;
 };
 
-/** Whether it is a scan; else it is a photo. */
+/** Whether a capture is a scan, not a photo. */
 export const isScan = ({ scannedCode }: Pick<Capture, 'scannedCode'>): boolean =>
   scannedCode !== undefined;
 
-/** What may change of a capture that waits. */
+/** The fields of a waiting capture that may change. */
 export type CaptureChanges = Partial<
   Omit<
     Capture,
@@ -51,34 +51,34 @@ export type CaptureChanges = Partial<
   >
 >;
 
-/** A capture as the server has it. */
+/** A capture as it was sent to the server. */
 export type Sent = Pick<Capture, 'captureId' | 'takenBack'>;
 
-/** Whether a person took a scan back after it was sent. */
+/** Whether the user took a scan back after it was sent. */
 export const isTakenBackSince = (now: Pick<CaptureChanges, 'takenBack'> | undefined, sent: Sent) =>
   now?.takenBack === true && sent.takenBack !== true;
 
 /** How many photos and scans of a session have not reached the server. */
 export type WaitingSession = { sessionId: string; waiting: number };
 
-/** Holds captures: on the device, or in memory. */
+/** Stores captures: on the device, or in memory. */
 export type CaptureStore = {
   add(capture: Capture): Promise<void>;
-  /** Those of a session, the first added first. */
+  /** Returns a session's captures, the first added first. */
   list(shop: string, sessionId: string): Promise<Capture[]>;
   get(captureId: string): Promise<Capture | null>;
-  /** Returns the capture with the changes; null if it is not here any more. */
+  /** Returns the changed capture; null if it is not in the store any more. */
   update(captureId: string, changes: CaptureChanges): Promise<Capture | null>;
   remove(captureId: string): Promise<void>;
   /**
-   * Ends a capture that the server has, as it was sent. One that a person took back meanwhile waits, so that this is sent too: both are
-   * seen and done in one step.
+   * Removes a capture that the server has as it was sent. If the user took it back meanwhile, it waits again instead,
+   * so that this is sent too. The check and the change are one atomic step.
    */
   settle(sent: Sent): Promise<void>;
   listSessionsWithWaiting(shop: string): Promise<WaitingSession[]>;
 };
 
-/** Holds captures as long as the page is open. */
+/** Stores captures in memory, as long as the page is open. */
 export function createMemoryStore(): CaptureStore {
   const captures = new Map<string, Capture>();
   return {
@@ -115,12 +115,12 @@ export function createMemoryStore(): CaptureStore {
   };
 }
 
-/** Captures in the order in which they were added. */
+/** Sorts captures in the order in which they were added. */
 export function inOrder(captures: Capture[]): Capture[] {
   return captures.sort((one, other) => one.addedAt - other.addedAt);
 }
 
-/** How often each session occurs. */
+/** Counts how often each session occurs. */
 export function countBySession(sessionIds: readonly string[]): WaitingSession[] {
   const counts = new Map<string, number>();
   for (const id of sessionIds) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -13,7 +13,8 @@ import {
 type Entry = Omit<Capture, 'blob'>;
 
 /**
- * Pictures are apart from what changes of them, so that a change of state does not write a picture anew. A scan has none.
+ * Pictures are stored apart from their entries, so that a change of state does not write the picture again. A scan has
+ * no picture.
  */
 interface Schema extends DBSchema {
   captures: {
@@ -26,7 +27,7 @@ interface Schema extends DBSchema {
 
 const BOTH = ['captures', 'pictures'] as const;
 
-/** Holds captures in IndexedDB, where they survive a reload. Rejects where the browser does not keep anything. */
+/** Stores captures in IndexedDB, where they survive a reload. Methods reject if the browser does not store anything. */
 export function createDeviceStore(): CaptureStore {
   const inDatabase = createConnection();
   return {
@@ -34,7 +35,7 @@ export function createDeviceStore(): CaptureStore {
       inDatabase(async (database) => {
         const transaction = database.transaction(BOTH, 'readwrite');
         await Promise.all([
-          // First what a browser may refuse to write.
+          // The picture first, because the browser may refuse to write it.
           blob && transaction.objectStore('pictures').put(blob, entry.captureId),
           transaction.objectStore('captures').put(entry),
           transaction.done,
@@ -83,7 +84,7 @@ async function listCaptures(
   return inOrder((await Promise.all(captures)).flat());
 }
 
-/** Null for a photo whose picture is gone. */
+/** Returns null for a photo whose picture is gone. */
 function withPicture(entry: Entry, blob: Blob | undefined): Capture | null {
   return blob || isScan(entry) ? { ...entry, blob: blob ?? null } : null;
 }
@@ -122,7 +123,7 @@ async function settleCapture(database: IDBPDatabase<Schema>, sent: Sent): Promis
   await Promise.all([...changes, transaction.done]);
 }
 
-/** Runs work on the database, and once more on a new connection: a phone closes those of a page that it put aside. */
+/** Runs work on the database; if that fails, once more on a new connection: phones close those of a background page. */
 function createConnection() {
   let opened: Promise<IDBPDatabase<Schema>> | null = null;
   const connect = () => {

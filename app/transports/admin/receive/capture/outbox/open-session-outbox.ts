@@ -13,47 +13,47 @@ export type SessionOutboxOptions = {
   sessionId: string;
   /** Largest photo that the server takes, in bytes. */
   maxPhotoBytes: number;
-  /** Called with the photos that wait, the first added first, at first and after each change in any tab. */
+  /** Called with the waiting captures, the first added first: at the start and after each change in any tab. */
   onChange: (captures: Capture[], isKept: boolean) => void;
-  /** Called in every tab when the server has a photo. */
+  /** Called in every tab when the server has acknowledged a photo or scan. */
   onAcknowledged: (photo: Acknowledged) => void;
 };
 
-/** The photos and scans of one session as a page uses them. */
+/** One session's waiting photos and scans, as a page uses them. */
 export type SessionOutbox = {
-  /** @param replaces id of the box that they are photographed instead of */
+  /** @param replaces id of the box that the photos replace */
   add(files: readonly File[], replaces?: string): Promise<void>;
   addScan(scan: Scan): Promise<void>;
   /** Takes a scan back, whether the server has it or not. */
   takeBack(scan: Scan): Promise<void>;
   remove(captureId: string): Promise<void>;
-  /** Sends a picture that the server has already, as that of another box. */
+  /** Sends a picture that the server already has, as the photo of another box. */
   sendAsAnother(captureId: string): Promise<void>;
   /** Sends a refused photo again, or a waiting one now. */
   retry(captureId: string): Promise<void>;
   close(): void;
 };
 
-/** What was scanned, under an id that the page gave it. */
+/** A scanned code, with the capture id that the page gave it. */
 export type Scan = { captureId: string; code: string };
 
-/** What the tabs of a session call their channel, and their turn to send. */
+/** The name that a session's tabs use for their channel and for the lock that decides which tab sends. */
 const nameOf = ({ shop, sessionId }: Pick<SessionOutboxOptions, 'shop' | 'sessionId'>) =>
   `receive-photos ${shop} ${sessionId}`;
 
-/** What one tab tells the others. */
+/** A message from one tab to the others. */
 type Message = { kind: 'changed' } | ({ kind: 'acknowledged' } & Acknowledged);
 
-/** A person touched it: its attempts count anew. */
+/** Resets a capture that the user changed: it waits, and its attempts count from zero again. */
 const ANEW = { state: 'waiting', attempts: 0, nextTryAt: 0, problem: undefined } as const;
 
-/** Opens the photos of a session, and sends them as long as it is open; in the browser alone. */
+/** Opens a session's waiting captures and sends them until it is closed. Works only in the browser. */
 export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox {
   const { outbox } = options;
   const name = nameOf(options);
   const tabs = openTabs(name);
   const reader = createReader(options, () => {
-    // No other tab can send what is in the memory of this one.
+    // No other tab can send captures that are in this tab's memory.
     if (!outbox.isKept) sender.start();
   });
   const changed = () => {
@@ -112,7 +112,7 @@ function createSender(
     outbox,
     shop,
     sessionId,
-    // Only a photo is ever unprepared.
+    // Only photos need preparation, and they have a blob.
     prepare: ({ blob, name }) => preparePhoto({ blob: blob ?? new Blob(), name }, maxPhotoBytes),
     upload: uploadCapture,
     timer,
@@ -134,7 +134,7 @@ const timer: Timer = {
   },
 };
 
-/** What the tabs of a session tell each other. */
+/** Opens the channel between a session's tabs. */
 function openTabs(name: string) {
   const channel = new BroadcastChannel(name);
   let isClosed = false;
@@ -152,7 +152,7 @@ function openTabs(name: string) {
   };
 }
 
-/** Reads the outbox, one reading at a time, and shows the last. */
+/** Reads the outbox when asked, one read at a time, so that the page ends up with the latest content. */
 function createReader(
   { outbox, shop, sessionId, onChange }: SessionOutboxOptions,
   onRead: () => void,
@@ -182,7 +182,7 @@ function createReader(
   };
 }
 
-/** Keeps photos of a session that this page has left, and tells the pages that show it. */
+/** Stores photos of a session whose page was left, and notifies the tabs that show this session. */
 export async function keepPhotosOf(
   place: Place,
   files: readonly File[],
@@ -215,14 +215,14 @@ async function keepPhotos(
 const SCAN = { blob: null, name: '', isPrepared: true } as const;
 const toScanned = ({ captureId, code }: Scan) => ({ captureId, scannedCode: code });
 
-/** It is sent as taken back even where it has left the outbox: the server has it then, or never learns of it. */
+/** Takes a scan back. If it has left the outbox, it is added again as taken back, because the server may have it. */
 async function takeBack(place: Place, scan: Scan): Promise<void> {
   const { outbox } = place;
   if (await outbox.update(scan.captureId, { ...ANEW, takenBack: true })) return;
   await outbox.add(toCapture(place, { ...SCAN, ...toScanned(scan), takenBack: true }));
 }
 
-/** What is taken at once stays in its order. */
+/** Creates a capture. Captures created at the same time keep their order. */
 function toCapture(
   { shop, sessionId }: Place,
   what: Pick<
@@ -246,7 +246,10 @@ function toCapture(
 
 type ReturnListeners = { onSeen: () => void; onEither: () => void };
 
-/** Calls back when the page is seen (now, if it is) or the app can be reached again; what it returns ends that. */
+/**
+ * Calls both listeners when the page is visible (now, if it is) and `onEither` when the app can be reached again.
+ * Returns a function that ends this.
+ */
 function onReturn({ onSeen, onEither }: ReturnListeners): () => void {
   const look = () => {
     if (document.visibilityState !== 'visible') return;

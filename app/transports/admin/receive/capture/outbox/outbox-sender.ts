@@ -5,13 +5,13 @@ import type { PhotoOutbox } from './photo-outbox.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 import type { UploadOutcome } from './upload-capture.ts';
 
-/** The time, and what happens later. */
+/** A clock that can also call functions later. */
 export type Timer = Clock & {
-  /** Calls `run` after that time; what it returns calls it off. */
+  /** Calls `run` after this time. Returns a function that cancels the call. */
   after(ms: number, run: () => void): () => void;
 };
 
-/** The server has the photo or scan. */
+/** A photo or scan that the server has. */
 export type Acknowledged = { captureId: string; photoId: string };
 
 export type OutboxSenderOptions = {
@@ -21,31 +21,31 @@ export type OutboxSenderOptions = {
   prepare: (capture: Capture) => Promise<PreparedPhoto>;
   upload: (capture: Capture, signal: AbortSignal) => Promise<UploadOutcome>;
   timer: Timer;
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   random: () => number;
   isOnline: () => boolean;
-  /** Called after a photo in the outbox has changed. */
+  /** Called after a capture in the outbox has changed. */
   onChange: () => void;
   onAcknowledged: (photo: Acknowledged) => void;
 };
 
 const AT_ONCE = 2;
-/** A connection that died without a word would hold its place for ever. */
+/** The time limit for an upload: a connection that died unnoticed would otherwise take up one of the slots forever. */
 const LONGEST_UPLOAD_MS = 180_000;
 const TIMED_OUT = 'timed out';
 
-/** Prepares and sends the photos and scans of a session, the first added first, until the server has acknowledged each. */
+/** Prepares and sends a session's photos and scans, the first added first, until the server has acknowledged each. */
 export class OutboxSender {
   readonly #options: OutboxSenderOptions;
   readonly #inFlight = new Map<string, AbortController>();
   #isRunning = false;
   #isPreparing = false;
-  /** Photos that a closed tab left behind, and those that wait for their next attempt, begin anew. */
+  /** The next pass restarts captures that a closed tab left behind and those that wait for their next attempt. */
   #beginsAnew = false;
-  /** Attempts in vain, one after the other, that say nothing about the photo. */
+  /** The number of consecutive failed attempts that were not due to the capture itself. */
   #failures = 0;
   #pausedUntil = 0;
-  /** The time that the server named. */
+  /** The server asked to send nothing before this time. */
   #heldUntil = 0;
   #isPassing = false;
   #isWoken = false;
@@ -55,14 +55,14 @@ export class OutboxSender {
     this.#options = options;
   }
 
-  /** Begins to send. Nobody else may be sending the photos of this session. */
+  /** Starts sending. No other tab may be sending this session's captures. */
   start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
     this.resume();
   }
 
-  /** Ends what is being sent; the next start sends it again. */
+  /** Stops sending and aborts running uploads; the next start sends those again. */
   stop(): void {
     this.#isRunning = false;
     this.#callOff();
@@ -70,14 +70,14 @@ export class OutboxSender {
     this.#inFlight.clear();
   }
 
-  /** Tries at once what waits for its next attempt: the connection may be back. A time that the server named is kept. */
+  /** Retries waiting captures at once, because the connection may be back. Still waits if the server asked for it. */
   resume(): void {
     this.#beginsAnew = true;
     this.#pausedUntil = this.#heldUntil;
     this.wake();
   }
 
-  /** Looks at the outbox, which somebody changed. */
+  /** Checks the outbox after a change. */
   wake(): void {
     this.#isWoken = true;
     if (!this.#isPassing) void this.#runPasses();
@@ -160,7 +160,7 @@ export class OutboxSender {
     const capture = await this.#update(captureId, { state: 'uploading' });
     if (capture && !controller.signal.aborted) {
       const outcome = await this.#options.upload(capture, controller.signal);
-      // Stopped, or removed by a person: whoever did it has said what becomes of the photo.
+      // Stopped, or removed by the user: the outcome no longer matters unless the server has the capture.
       const isEnded = controller.signal.aborted && controller.signal.reason !== TIMED_OUT;
       if (!isEnded || outcome.kind === 'acknowledged') await this.#settle(capture, outcome);
     }

@@ -11,15 +11,15 @@ import {
 import { createDeviceStore } from './device-store.ts';
 
 /**
- * Photos and scans until the server has acknowledged them: on the device, and in memory those that the device does not keep
- * (private mode, full storage). No method rejects.
+ * Stores photos and scans until the server has acknowledged them: on the device, or in memory if the device does not
+ * store them (private mode, full storage). No method rejects.
  */
 export class PhotoOutbox implements CaptureStore {
   readonly #device: CaptureStore;
   readonly #memory = createMemoryStore();
-  /** Photos that are in memory alone. */
+  /** Ids of the captures that are only in memory. */
   readonly #onlyHere = new Set<string>();
-  /** Changes that the device did not write, so that a full device cannot hold up the sending. */
+  /** Changes that the device could not write. They are kept here, so that a full device does not block sending. */
   readonly #unwritten = new Map<string, CaptureChanges | 'removed'>();
   #isDeviceWell = true;
 
@@ -27,13 +27,13 @@ export class PhotoOutbox implements CaptureStore {
     this.#device = device;
   }
 
-  /** Whether the photos survive the end of this page. */
+  /** Whether all captures survive when this page is closed. */
   get isKept(): boolean {
     return this.#isDeviceWell && this.#onlyHere.size === 0;
   }
 
   async add(capture: Capture): Promise<void> {
-    // A scan comes back under its id where it is taken back.
+    // A scan that is taken back may be added again under the same id.
     this.#unwritten.delete(capture.captureId);
     const isAdded = await this.#ask(async (device) => {
       await device.add(capture);
@@ -101,7 +101,7 @@ export class PhotoOutbox implements CaptureStore {
     else this.#unwritten.set(captureId, 'removed');
   }
 
-  /** The sessions of a shop that have photos here, so that another visit can go on with them. */
+  /** Lists a shop's sessions that have captures here, so that a later visit can send them. */
   async listSessionsWithWaiting(shop: string): Promise<WaitingSession[]> {
     const sums = new Map<string, number>();
     for (const list of [
@@ -119,7 +119,7 @@ export class PhotoOutbox implements CaptureStore {
     return capture && { ...capture, ...unwritten };
   }
 
-  /** Undefined where the device does not answer. */
+  /** Asks the device's store. Returns undefined if that fails. */
   async #ask<Answer>(question: (device: CaptureStore) => Promise<Answer>) {
     try {
       const answer = await question(this.#device);
@@ -134,7 +134,7 @@ export class PhotoOutbox implements CaptureStore {
 
 let ofThisPage: PhotoOutbox | null = null;
 
-/** The outbox of this page; in the browser alone. It outlives a visit to another page of the app. */
+/** Returns this tab's outbox, which stays when the user opens another page of the app. Works only in the browser. */
 export function getPhotoOutbox(): PhotoOutbox {
   ofThisPage ??= new PhotoOutbox(createDeviceStore());
   return ofThisPage;

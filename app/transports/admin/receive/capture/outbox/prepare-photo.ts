@@ -6,12 +6,12 @@ export type PreparedPhoto = { blob: Blob; name: string } | { problem: Problem };
 
 const LONGEST_SIDE_PX = 3000;
 const JPEG_QUALITY = 0.9;
-/** A JPEG below this size is not worth the work. */
+/** A JPEG below this size that needs no scaling is sent as it is: encoding it again is not worth the work. */
 const SMALL_BYTES = 2 * 1024 * 1024;
 
 /**
- * Turns a photo upright and makes it smaller, as a JPEG. What the browser cannot decode (HEIC in Chrome) stays as it is: the
- * server can. Never throws.
+ * Rotates a photo upright and makes it smaller, as a JPEG. What the browser cannot decode (HEIC in Chrome) stays as it
+ * is, because the server can decode it. Never throws.
  */
 export async function preparePhoto(
   photo: { blob: Blob; name: string },
@@ -27,7 +27,7 @@ export async function preparePhoto(
   };
 }
 
-/** The size of a picture whose longer side is not above the limit, in the same shape. */
+/** Returns the size that limits a picture's longer side and keeps its proportions. */
 export function fitPicture(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height));
   return {
@@ -40,7 +40,7 @@ function isPicture({ type, size }: Blob): boolean {
   return size > 0 && (type === '' || type.startsWith('image/'));
 }
 
-/** Null where the photo had better stay as it is. */
+/** Returns null if the photo should stay as it is. */
 async function toSmallerJpeg(photo: Blob): Promise<Blob | null> {
   try {
     const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' });
@@ -58,13 +58,13 @@ async function toSmallerJpeg(photo: Blob): Promise<Blob | null> {
   }
 }
 
-/** The picture in that size as a JPEG. */
+/** Draws a picture in this size as a JPEG. */
 export async function drawJpeg(
   picture: CanvasImageSource,
   { width, height }: { width: number; height: number },
 ): Promise<Blob> {
   const { context, toJpeg } = createCanvas(width, height);
-  // What is transparent would become black.
+  // Transparent areas would otherwise become black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
@@ -72,7 +72,7 @@ export async function drawJpeg(
   return toJpeg();
 }
 
-/** Where the browser cannot draw off the page, on a canvas of the page. */
+/** Creates an OffscreenCanvas, or a canvas element if the browser has none. */
 function createCanvas(width: number, height: number) {
   if (typeof OffscreenCanvas !== 'undefined') {
     const canvas = new OffscreenCanvas(width, height);

@@ -1,22 +1,22 @@
-/** Which tab sends. */
+/** A tab's turn to send. */
 export type SendingTurn = {
-  /** Makes this the tab that sends, instead of another. */
+  /** Makes this tab send instead of another one. */
   take(): void;
   close(): void;
 };
 
 export type SendingTurnOptions = {
-  /** The same in all tabs of which one shall send. */
+  /** The lock's name; the same in all tabs of which one is to send. */
   name: string;
-  /** Undefined where the browser has none: then every tab sends, which costs no more than its data. */
+  /** Undefined if the browser has no locks: then every tab sends, which costs only additional traffic. */
   locks: LockManager | undefined;
   onStart: () => void;
   onStop: () => void;
 };
 
 /**
- * Gives the turn to one tab at a time, and to the next one when that tab closes. The tab that is looked at takes it: a
- * phone may have put the other one to sleep.
+ * Gives the turn to one tab at a time, and to the next one when that tab closes. A tab calls `take` when it becomes
+ * visible, because a phone may have suspended the other one.
  */
 export function waitForSendingTurn({
   name,
@@ -26,10 +26,10 @@ export function waitForSendingTurn({
 }: SendingTurnOptions): SendingTurn {
   const closing = new AbortController();
   const { signal } = closing;
-  /** The requests that hold the turn. This tab may take it from itself, and then goes on. */
+  /** The requests that hold the turn. If this tab takes the turn from itself, it goes on sending. */
   const holders = new Set<object>();
 
-  /** Resolves when the turn is over; to false if this frame may not ask for one. */
+  /** Resolves when the turn is over: to false if this frame may not request locks. */
   const request = async (manager: LockManager, options: LockOptions): Promise<boolean> => {
     const self = {};
     let isAllowed = true;
@@ -40,7 +40,7 @@ export function waitForSendingTurn({
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     };
     await manager.request(name, options, hold).catch((error: unknown) => {
-      // Another tab took the turn, or this one closes.
+      // An AbortError is expected: another tab took the turn, or this one closes.
       isAllowed = error instanceof DOMException && error.name === 'AbortError';
     });
     if (holders.delete(self) && holders.size === 0) onStop();

@@ -1,31 +1,32 @@
 import { isProblem, type Problem } from '../../../calls/problem.ts';
 import { type Capture, isScan } from './capture-store.ts';
 
-/** What became of a photo that was sent. */
+/** The outcome of an upload. */
 export type UploadOutcome =
   | { kind: 'acknowledged'; photoId: string }
-  /** The very same picture is in this session already: a person decides. */
+  /** The session already has the identical picture: the user has to decide. */
   | { kind: 'same_photo'; problem: Problem }
   | { kind: 'refused'; problem: Problem }
   | Later;
 
-/** To be sent again. */
+/** The capture has to be sent again. */
 type Later = {
   kind: 'later';
-  /** Whether other photos would fare the same now: no connection, not signed in, too many calls. */
+  /** Whether other captures would fail too at the moment: no connection, not signed in, too many calls. */
   isForAll: boolean;
   /** How long the server asks to wait. */
   retryAfterMs?: number;
 };
 
-/** Statuses after which the same photo may be taken another time, besides those of 500 and more. */
+/** Statuses after which the same capture may be accepted later, besides those from 500 on. */
 const PASSING: readonly number[] = [401, 408, 425, 429];
-/** Those that say nothing about the photo. */
+/** Statuses that say nothing about the capture itself. */
 const ABOUT_ALL: readonly number[] = [401, 429, 502, 503, 504];
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 /**
- * Sends a photo or scan to its session. Never throws; a lost answer is a reason to send it again, which the server allows.
+ * Sends a photo or scan to its session. Never throws. After a lost answer the capture is sent again, which the server
+ * allows.
  */
 export async function uploadCapture(capture: Capture, signal: AbortSignal): Promise<UploadOutcome> {
   if (capture.blob && !(await isReadable(capture.blob)))
@@ -68,7 +69,7 @@ async function readOutcome(response: Response): Promise<UploadOutcome> {
     };
   }
   const photoId = toPhotoId(answer);
-  // Anything else, such as a sign-in page to which the call was led, is no answer of ours.
+  // Anything else, such as a sign-in page after a redirect, is not this app's answer.
   return photoId === null ? { kind: 'later', isForAll: true } : { kind: 'acknowledged', photoId };
 }
 
@@ -78,7 +79,7 @@ function toLater({ status, headers }: Response): Later {
   return { kind: 'later', isForAll, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 
-/** Seconds, or a date. */
+/** Reads a `Retry-After` header: seconds, or a date. */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
@@ -109,7 +110,7 @@ const PHOTO_LOST: Problem = {
   errors: [],
 };
 
-/** Browsers may lose the picture of an entry that they kept; sending it would fail like a lost connection, for ever. */
+/** Browsers may lose a stored entry's picture. Sending it would then fail forever, like a lost connection. */
 function isReadable(blob: Blob): Promise<boolean> {
   return blob
     .slice(0, 1)

@@ -1,4 +1,4 @@
-/** What App Bridge offers of it, in Shopify's own apps alone. */
+/** The parts of App Bridge that concern the scanner. Only Shopify's own apps have them. */
 type WithScanner = {
   shopify?: {
     environment?: { mobile?: boolean; pos?: boolean };
@@ -6,7 +6,10 @@ type WithScanner = {
   };
 };
 
-/** The scanner of Shopify's mobile app or point of sale around this page; null in a browser. It resolves to what it read. */
+/**
+ * Returns the scanner of the Shopify mobile or POS app that shows this page; null in a browser. The scanner resolves to
+ * the code that it read.
+ */
 export function findAppScanner(): (() => Promise<string>) | null {
   const { environment, scanner } = (globalThis as WithScanner).shopify ?? {};
   if (!scanner || !(environment?.mobile || environment?.pos)) return null;

@@ -1,17 +1,17 @@
-/** A short tone. Browsers let a page sound only after a tap: `wake` is for that tap. */
+/** Plays a short tone. Browsers let a page play sound only after a tap: call `wake` during that tap. */
 export type Beeper = { wake(): void; beep(): void };
 
 const HZ = 1760;
 const SECONDS = 0.09;
 const LOUDNESS = 0.25;
 
-/** A tone without a file. Does nothing where the browser makes no sound. */
+/** Creates a tone without a sound file. Does nothing if the browser cannot play sound. */
 export function createBeeper(): Beeper {
   let audio: AudioContext | null = null;
   const wake = () => {
     if (typeof AudioContext === 'undefined') return;
     audio ??= new AudioContext();
-    // Phones suspend it while the page is away.
+    // Phones suspend audio while the page is in the background.
     if (audio.state !== 'running') void audio.resume().catch(() => undefined);
   };
   return {

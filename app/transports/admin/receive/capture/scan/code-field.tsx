@@ -6,13 +6,13 @@ import { useWedge } from './use-wedge.ts';
 
 export type CodeFieldProps = {
   scans: Scans;
-  /** Whether what was scanned last is shown here. */
+  /** Whether the last scan is shown here. */
   isShowingLast: boolean;
 };
 
 const HINT = 'A barcode or a style code, then Enter. Each scan is one box.';
 
-/** Takes a barcode or style code from the keyboard, or from a scanner that types. The focus stays, for the next box. */
+/** Takes a barcode or style code that is typed or comes from a keyboard-wedge scanner. Keeps the focus for the next. */
 export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
   const id = useId();
   const [text, setText] = useState('');
@@ -24,7 +24,7 @@ export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
     setError(problem ?? undefined);
     if (problem === null) return setText('');
     setText(code);
-    // The next scan takes the place of what was wrong.
+    // Selects the rejected text, so that the next scan replaces it.
     requestAnimationFrame(() => {
       focus();
       input()?.select();
@@ -35,7 +35,7 @@ export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
     <Form
       implicitSubmit={false}
       onSubmit={() => {
-        // What stands in the field: a scanner presses Enter right behind the last key.
+        // Reads the field itself: a scanner presses Enter before the last key has reached the state.
         take(input()?.value ?? text);
         focus();
       }}

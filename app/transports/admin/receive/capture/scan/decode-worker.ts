@@ -8,14 +8,14 @@ const OPTIONS: ReaderOptions = {
   tryRotate: true,
   tryInvert: false,
   tryDownscale: true,
-  // Fewer are weak on photos too (docs/measurements.md, "Barcodes"). A hand comes closer.
+  // Fewer scan lines give misreads (docs/measurements.md, "Barcodes"). The user can move the camera closer.
   minLineCount: 8,
 };
 
-// From our own assets; by default it is fetched from a public CDN.
+// Loads the decoder from our own assets; by default it is fetched from a public CDN.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
-/** Answers each picture with its symbols, or with null where the decoder cannot be loaded. */
+/** Answers each picture with its symbols, or with null if decoding fails, as when the decoder cannot be loaded. */
 addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
   void decode(data).then(
     (symbols) => postMessage(symbols),

@@ -19,7 +19,7 @@ type NativeDetectorClass = {
 
 const NATIVE_FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf'];
 
-/** The browser's decoder where it reads all that shops use, else one that is loaded now. Rejects where it cannot be loaded. */
+/** Opens the browser's own decoder if it reads all retail formats, else loads one. Rejects if that cannot be loaded. */
 export async function openFrameDecoder(): Promise<FrameDecoder> {
   return (await openNativeDecoder()) ?? openWorkerDecoder();
 }
@@ -31,7 +31,7 @@ async function openNativeDecoder(): Promise<FrameDecoder | null> {
     const supported = await BarcodeDetector.getSupportedFormats();
     if (!NATIVE_FORMATS.every((format) => supported.includes(format))) return null;
     const detector = new BarcodeDetector({ formats: NATIVE_FORMATS });
-    // Some devices name the formats, and lack the service behind them.
+    // Some devices list the formats but lack the service that decodes them.
     await detector.detect(
       Object.assign(document.createElement('canvas'), { width: 16, height: 16 }),
     );

@@ -1,27 +1,27 @@
 import { expandUpcE, shortestGtin, toGtin14 } from '#app/knowledge/gtin.ts';
 
-/** A barcode in a frame, as a decoder gives it. */
+/** A barcode in a frame, as a decoder returns it. */
 export type FrameSymbol = {
-  /** In the words of zxing or of the browser: `EAN13` or `ean_13`. */
+  /** As zxing or the browser names it: `EAN13` or `ean_13`. */
   format: string;
   text: string;
-  /** Its middle, as fractions of the picture. */
+  /** The barcode's centre, as fractions of the picture's width and height. */
   x: number;
   y: number;
 };
 
-/** The formats of trade items with the lengths of their numbers. UPC-A comes as an EAN-13 that begins with 0, too. */
+/** The formats for trade items, with the lengths of their numbers. UPC-A may also come as 13 digits starting with 0. */
 const LENGTHS: Record<string, readonly number[]> = {
   ean13: [13],
   ean8: [8],
   upca: [12, 13],
-  // The short form, or what it stands for.
+  // The short form, or the number that it stands for.
   upce: [8, 12, 13],
   itf: [14],
   itf14: [14],
 };
 
-/** The number as stores write it, without padding; null for another format or a wrong check digit. */
+/** Returns the number as stores write it, without padding; null for another format or a wrong check digit. */
 export function toRetailCode({
   format,
   text,
@@ -33,7 +33,7 @@ export function toRetailCode({
   return gtin === null ? null : shortestGtin(gtin);
 }
 
-/** The numbers of the trade items in a frame, each once, the nearest to the middle first. */
+/** Returns the trade item numbers in a frame, each once, the one nearest to the centre first. */
 export function toAimedCodes(symbols: readonly FrameSymbol[]): string[] {
   const offMiddle = ({ x, y }: FrameSymbol) => (x - 0.5) ** 2 + (y - 0.5) ** 2;
   const codes = [...symbols]

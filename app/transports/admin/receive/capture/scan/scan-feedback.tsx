@@ -3,16 +3,16 @@ import { Note } from '../../../shared/elements/note.tsx';
 import type { Scans } from './use-scans.ts';
 
 export type ScanFeedbackProps = Pick<Scans, 'last' | 'takeBack'> & {
-  /** Called when its button goes away, to give the focus a place. */
+  /** Called when the Undo button is about to disappear, to move the focus elsewhere. */
   onTakenBack: () => void;
-  /** Stands there until something was scanned. */
+  /** Shown until something was scanned. */
   hint?: string;
 };
 
-/** Of its button on a touch screen: nothing moves when it comes. */
+/** The Undo button's height on a touch screen: reserved, so that nothing moves when the button appears. */
 export const SCAN_FEEDBACK_HEIGHT = '2.75rem';
 
-/** What was scanned last, with Undo, in a line whose place is reserved. */
+/** The last scan with an Undo button, in a line of reserved height. */
 export function ScanFeedback({ last, takeBack, onTakenBack, hint = '' }: ScanFeedbackProps) {
   const text = last
     ? `${last.isTakenBack ? 'Taken back' : `Scan ${last.number}`}: ${last.code}`

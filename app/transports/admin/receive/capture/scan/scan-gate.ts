@@ -3,17 +3,17 @@ import type { Clock } from '#app/platform/clock.ts';
 /** Decides which of the codes that a camera sees, frame by frame, are scans. */
 export type ScanGate = {
   /**
-   * @param codes those in the frame, the one that is aimed at first
-   * @returns the one that was scanned now; null for nothing new
+   * @param codes the codes in the frame, the one that is aimed at first
+   * @returns the code that was just scanned; null if there is none
    */
   see(codes: readonly string[]): string | null;
 };
 
-/** A code that was not seen for so long has left the view. */
+/** A code has left the view if it was not seen for this long. */
 const GONE_AFTER_MS = 1_500;
-/** And in so many frames: a page that stood still, as while the device slept, saw nothing leave. */
+/** It must also be missing from this many frames: a suspended page, as while the device sleeps, sees nothing leave. */
 const GONE_AFTER_FRAMES = 3;
-/** One misread number in ten has a right check digit, but the next frame has another one. */
+/** Two frames must agree within this time. One misread in ten has a valid check digit, but the next frame differs. */
 const CONFIRM_WITHIN_MS = 1_000;
 
 type Seen = { at: number; framesWithout: number };

@@ -4,7 +4,7 @@ import { type FrameDecoder, openFrameDecoder } from './frame-decoder.ts';
 import { toAimedCodes } from './retail-code.ts';
 import { createScanGate } from './scan-gate.ts';
 
-/** `failed`: the decoder could not be loaded, as without a connection. */
+/** `failed`: the decoder could not be loaded, for example without a connection, or it failed on a frame. */
 export type LiveScanState = 'loading' | 'ready' | 'failed';
 
 export type LiveScanOptions = {
@@ -15,19 +15,19 @@ export type LiveScanOptions = {
   onCode: (code: string) => void;
 };
 
-/** Twelve a second are enough for a hand that holds still, and leave the phone cool. */
+/** At most twelve frames a second: enough for a steady hand, and the phone stays cool. */
 const BETWEEN_FRAMES_MS = 80;
-/** Wide enough for the narrowest bars of a label at arm's length. */
+/** Large enough for the narrowest bars of a label at arm's length. */
 const LONGEST_SIDE_PX = 1280;
 
-/** Scans the barcodes that the camera sees for as long as it is on. */
+/** Scans the barcodes that the camera sees while `isOn` is true. */
 export function useLiveScan({ video, track, isOn, onCode }: LiveScanOptions): LiveScanState {
   const [state, setState] = useState<LiveScanState>('loading');
   const latest = useRef(onCode);
   useEffect(() => {
     latest.current = onCode;
   });
-  // One for all: what is in view is known although the camera was closed by a sleep.
+  // One gate for all camera streams: a code in view is not scanned again after sleep has closed the camera.
   const [gate] = useState(() => createScanGate(systemClock));
   useEffect(() => {
     if (!isOn || !track || !video.current) return;
@@ -70,7 +70,7 @@ async function scan(
   }
 }
 
-/** Null where the page shows no picture. */
+/** Returns the codes in the current frame; null if the page shows no picture. */
 async function readFrame(
   decoder: FrameDecoder,
   video: HTMLVideoElement,
@@ -88,7 +88,7 @@ async function readFrame(
   return toAimedCodes(await decoder.decode(canvas));
 }
 
-/** The part of the picture that a person sees: the video fills its box, and what is beside it is cut off. */
+/** Returns the part of the picture that the user sees: the video fills its box, and what exceeds the box is cut off. */
 function findVisiblePart({ videoWidth, videoHeight, clientWidth, clientHeight }: HTMLVideoElement) {
   if (videoWidth === 0 || clientWidth === 0 || clientHeight === 0) return null;
   const scale = Math.max(clientWidth / videoWidth, clientHeight / videoHeight);

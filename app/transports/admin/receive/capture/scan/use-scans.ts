@@ -2,24 +2,24 @@ import { useCallback, useState } from 'react';
 import { parseScannedCode } from '#app/knowledge/scanned-code.ts';
 import type { Outbox } from '../use-outbox.ts';
 
-/** What was scanned last, for a person to see and take back. */
+/** The last scan, which the user can see and take back. */
 export type LastScan = {
   captureId: string;
   code: string;
-  /** Which it is of this visit, so that the same code twice is seen to be two. */
+  /** The scan's number since the page was opened, so that two scans of the same code can be told apart. */
   number: number;
   isTakenBack: boolean;
 };
 
-/** What was scanned, from wherever: the camera, a field, a scanner that types. */
+/** Scans from any source: the camera, the text field, or a keyboard-wedge scanner. */
 export type Scans = {
   last: LastScan | null;
-  /** Keeps it and sends it in the background. @returns what is wrong with it; null where it was taken */
+  /** Stores a scan and sends it in the background. @returns what is wrong with the code; null if it was accepted */
   scan: (text: string) => string | null;
   takeBack: (scan: LastScan) => void;
 };
 
-/** Scans into the outbox. */
+/** Puts scans into the outbox. */
 export function useScans(outbox: Pick<Outbox, 'addScan' | 'takeBack'>): Scans {
   const [last, setLast] = useState<LastScan | null>(null);
   const { addScan, takeBack } = outbox;

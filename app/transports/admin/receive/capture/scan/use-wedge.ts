@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { createWedgeDetector } from './wedge-detector.ts';
 
-/** What takes keys for itself. */
+/** Elements that handle keys themselves. */
 const TAKES_KEYS =
   'input, textarea, select, [contenteditable], [role="listbox"], [role="combobox"]';
 
 /**
- * Takes what a scanner types while the focus is on no field. Its Enter would press the button that has the focus, so that is
- * kept from the page. Digits alone press nothing.
+ * Takes what a keyboard-wedge scanner types while no field has the focus. Its Enter is not passed on to the page,
+ * because it would press the focused button. The digits press nothing, so they are passed on.
  */
 export function useWedge(onCode: (code: string) => void): void {
   const latest = useRef(onCode);

@@ -1,10 +1,10 @@
-/** Tells the keys of a scanner that types from those of a person. */
+/** Tells the keys of a keyboard-wedge scanner, which types what it reads, from those of the user. */
 export type WedgeDetector = {
-  /** @param at when the key was pressed, in milliseconds @returns the digits, at the Enter that ends them */
+  /** @param at when the key was pressed, in milliseconds @returns the digits when Enter ends them, else null */
   press(key: string, at: number): string | null;
 };
 
-/** Nobody types eight digits at this pace; scanners take 1 to 30 ms a key. */
+/** Nobody types eight digits at this pace; scanners take 1 to 30 ms per key. */
 export const LONGEST_BETWEEN_KEYS_MS = 50;
 const FEWEST_DIGITS = 8;
 

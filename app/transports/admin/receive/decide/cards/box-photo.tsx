@@ -5,7 +5,7 @@ import { useSessionPhoto } from '../../photos/use-session-photo.ts';
 
 export type BoxPhotoProps = { photoId: string; trace: MatchTrace | undefined };
 
-/** The photo of the box, large, with what was read marked on it. */
+/** The box's photo, large, with what was read marked on it. */
 export function BoxPhoto({ photoId, trace }: BoxPhotoProps) {
   const url = useSessionPhoto(photoId);
   return (

@@ -14,7 +14,7 @@ export type CandidatesProps = {
   hasKeys: boolean;
 };
 
-/** The products that the box may be, none of them chosen beforehand. */
+/** The products that the box may be, none of them preselected. */
 export function Candidates({ match, decide, hasKeys }: CandidatesProps) {
   const { candidates, label, isMatched } = match;
   const choose = ({ index }: (typeof candidates)[number]) => {

@@ -8,12 +8,12 @@ import { useWedge } from '../../capture/scan/use-wedge.ts';
 import type { FoundProducts } from '../search-products.server.ts';
 import type { Decide } from '../use-decide.ts';
 
-/** Typing pauses so long before the store is asked. */
+/** How long typing must pause before the store is searched. */
 const PAUSE_MS = 300;
 const MIN_CHARS = 2;
 const PICTURE_PX = 64;
 
-/** Finds a product of the store by hand: by title, code, SKU or barcode, also with a scanner that types. */
+/** Lets staff find a product in the store by title, code, SKU or barcode, typed or with a keyboard-wedge scanner. */
 export function FindInStore({ decide }: { decide: Decide }) {
   const [text, setText] = useState('');
   const { load, data, state } = useFetcher<FoundProducts>();

@@ -5,7 +5,7 @@ import type { DecidePageProps } from '../load-decision.server.ts';
 import type { Decide } from '../use-decide.ts';
 
 export type InStoreQuestionProps = {
-  /** `same`: whether it is this product; `store`: something about it is to be changed there first. */
+  /** `same`: whether the box is this product; `store`: staff must first change something about it in the store. */
   about: 'same' | 'store';
   product: NonNullable<DecidePageProps['inStore']>;
   decide: Decide;
@@ -13,7 +13,7 @@ export type InStoreQuestionProps = {
 
 const PICTURE_PX = 88;
 
-/** A product in the store that a person looks at. */
+/** Asks staff about a product in the store. */
 export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps) {
   const { productId, title, imageUrl, adminUrl } = product;
   return (

@@ -1,17 +1,17 @@
 import { LONGEST_BETWEEN_KEYS_MS } from '../../capture/scan/wedge-detector.ts';
 
-/** A scanner that types presses its next key well before. */
+/** How long to wait for another key: a keyboard-wedge scanner presses its next key well before. */
 const ALONE_AFTER_MS = 2 * LONGEST_BETWEEN_KEYS_MS;
 
-/** Tells a digit that a person presses from those of a barcode, which a scanner types. */
+/** Tells a digit that the user presses from those of a barcode, which a keyboard-wedge scanner types. */
 export type LoneDigits = {
   /** @param at when the key was pressed, in milliseconds */
   press(key: string, at: number): void;
-  /** Nothing is told any more. */
+  /** Discards a digit that was not reported yet. */
   stop(): void;
 };
 
-/** @param onDigit called with a digit from 1 to 9 that no other key came shortly before or behind */
+/** @param onDigit called with a digit from 1 to 9 if no other key is pressed shortly before or after it */
 export function createLoneDigits(onDigit: (digit: number) => void): LoneDigits {
   let lastAt = Number.NEGATIVE_INFINITY;
   let alone: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,7 @@ import { MoneyFields } from './money-fields.tsx';
 import { PictureField } from './picture-field.tsx';
 import { type NewProductFormProps, useProductFields } from './use-product-fields.ts';
 
-/** What a new product still needs. It is asked once for all boxes of its style. */
+/** Asks what a new product still needs, once for all boxes of its style. */
 export function NewProductForm({ form, currency, decide }: NewProductFormProps) {
   const { fields, set } = useProductFields(form);
   const { title, vendor, productType, size } = fields;

@@ -1,6 +1,6 @@
 import { Text } from '@shopify/polaris';
 
-/** The key that chooses, where there is a keyboard. @param index of the choice, from 0 */
+/** Shows the number key for a choice, if there is a keyboard. @param index of the choice, from 0 */
 export function NumberKey({ index }: { index: number }) {
   return (
     <span className="number-key" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Picture } from '../../../shared/elements/picture.tsx';
 
 export type PictureFieldProps = {
   pictures: readonly string[];
-  /** '' for none. */
+  /** The URL of the chosen picture; '' for none. */
   picture: string;
   onPicture: (picture: string) => void;
   error: string | undefined;
@@ -11,7 +11,7 @@ export type PictureFieldProps = {
 
 const PICTURE_PX = 88;
 
-/** The picture that the product gets, or none. Nothing where none was found. */
+/** Lets staff choose the product's picture, or none. Shows nothing if no pictures were found. */
 export function PictureField({ pictures, picture, onPicture, error }: PictureFieldProps) {
   if (pictures.length === 0) return null;
   return (

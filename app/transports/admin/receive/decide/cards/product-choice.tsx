@@ -11,7 +11,7 @@ export type ProductChoiceProps = Pick<
   'about' | 'match' | 'codeLimit' | 'lookUpCredits'
 > & { decide: Decide };
 
-/** Which product the box is. Where something else is asked, it is behind a button. */
+/** Asks which product the box is. If the box's question is another one, this is hidden behind a button. */
 export function ProductChoice(props: ProductChoiceProps) {
   const { about, match, decide } = props;
   const [isOpen, setOpen] = useState(match ? match.isAsked : about === 'photo');
@@ -41,7 +41,7 @@ function ChoiceOfMatch({ match, decide, codeLimit, lookUpCredits }: ChoiceOfMatc
     />
   );
   const find = <FindInStore decide={decide} />;
-  // Where the code was read and nobody knows it, it is new more often than in the store under another code.
+  // A code that was read but not found is more often a new product than one in the store under another code.
   const isUnknownCode = !hasCandidates && match.readCode !== '';
   return (
     <BlockStack gap="400">

@@ -9,7 +9,7 @@ import type { DecidePageProps } from '../load-decision.server.ts';
 export type RetakePhotoProps = Pick<DecidePageProps, 'photo'> & {
   boxId: string;
   outbox: Pick<Outbox, 'add' | 'isOnline' | 'isKept'>;
-  /** The page to go on with. */
+  /** The URL of the next page. */
   nextUrl: string;
   isDisabled: boolean;
 };
@@ -18,8 +18,8 @@ const KEPT = 'Kept on this device. It is sent when you are online.';
 const NOT_KEPT = 'Keep this page open. The photo is sent when you are online.';
 
 /**
- * Another photo in place of the box, which leaves the session when the photo has arrived. It is read like any other. Without a
- * connection the next page would not load, so this one stays.
+ * Takes another photo in place of the box. The photo is read like any other, and the box leaves the session when it has
+ * arrived. Without a connection, stays on this page, because the next one would not load.
  */
 export function RetakePhoto({ photo, boxId, outbox, nextUrl, isDisabled }: RetakePhotoProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -9,16 +9,16 @@ import { MOST_NUMBERED, useNumberKeys } from './use-number-keys.ts';
 
 export type SizeChoicesProps = {
   sizes: Sizes;
-  /** Of the product in the admin. */
+  /** The product's URL in the admin. */
   adminUrl: string;
-  /** ISO 4217. */
+  /** The store's currency, ISO 4217. */
   currency: string;
   decide: Decide;
   /** The number keys choose a size. */
   hasKeys: boolean;
 };
 
-/** The sizes of a product in the store: one tap says which one the box is. */
+/** The sizes of a product in the store: one tap chooses the box's size. */
 export function SizeChoices({ sizes, adminUrl, currency, decide, hasKeys }: SizeChoicesProps) {
   const { choices, chosenId, newSize } = sizes;
   const isNumbered = hasKeys && choices.length <= MOST_NUMBERED;
@@ -64,7 +64,7 @@ type NewSizeProps = Pick<SizeChoicesProps, 'currency' | 'decide'> & {
   newSize: NonNullable<Sizes['newSize']>;
 };
 
-/** A size that the product lacks. Its price is asked where the other sizes do not have the same one. */
+/** Adds a size that the product lacks. Asks for its price if the other sizes do not all have the same one. */
 function NewSize({ newSize, currency, decide }: NewSizeProps) {
   const [size, setSize] = useState(newSize.size);
   const [price, setPrice] = useState('');

@@ -8,18 +8,18 @@ import type { Decide } from '../use-decide.ts';
 
 export type TypeCodeProps = {
   title: string;
-  /** What was read of it, to be corrected. */
+  /** The code as it was read, for staff to correct. */
   readCode: string;
   limit: FieldLimit | undefined;
   lookUpCredits: number;
   decide: Decide;
 };
 
-/** The style code as the person reads it: looked up, or taken as it is. */
+/** Lets staff type the style code as they read it. The code is then looked up, or used without a look-up. */
 export function TypeCode({ title, readCode, limit, lookUpCredits, decide }: TypeCodeProps) {
   const [code, setCode] = useState(readCode);
   const typed = code.trim();
-  // It was looked up with the photo: the same again would find the same.
+  // This code was looked up with the photo: looking it up again would find the same.
   const isLookedUp = typed === readCode;
   const send = (choice: 'look_up' | 'type') => decide.send('product', { choice, code: typed });
   return (

@@ -7,8 +7,8 @@ export const MOST_NUMBERED = 9;
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
 /**
- * Chooses with the keys 1 to 9, unless the person types into a field. A scanner that types chooses nothing.
- * @param count choices on the page
+ * Chooses with the keys 1 to 9, unless the user types into a field. A keyboard-wedge scanner chooses nothing.
+ * @param count number of choices on the page
  */
 export function useNumberKeys(count: number, onChoose: (index: number) => void): void {
   const choose = useRef(onChoose);

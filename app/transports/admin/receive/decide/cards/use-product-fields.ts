@@ -4,7 +4,7 @@ import type { Decide } from '../use-decide.ts';
 
 export type NewProductFormProps = {
   form: ProductForm;
-  /** ISO 4217. */
+  /** The store's currency, ISO 4217. */
   currency: string;
   decide: Decide;
 };
@@ -16,7 +16,7 @@ export type Fields = Pick<
 
 export type SetField = (name: keyof Fields) => (value: string) => void;
 
-/** What is typed into the form of a new product. */
+/** Holds what is typed into a new product's form. */
 export function useProductFields(form: ProductForm) {
   const [fields, setFields] = useState<Fields>(form);
   const set: SetField = (name) => (value) => setFields((now) => ({ ...now, [name]: value }));
