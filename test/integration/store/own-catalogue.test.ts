@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkDigit } from '#app/knowledge/gtin.ts';
 import { aStyle, createUpsertHarness } from './upsert-harness.ts';
 
 describe('the merchant’s own catalogue', () => {
@@ -44,5 +45,25 @@ describe('the merchant’s own catalogue', () => {
       'KD1120-300-9',
       'KD1120-300/9.5',
     ]);
+  });
+
+  it('finds each of the many barcodes of a stack', async () => {
+    const store = await createUpsertHarness();
+    const gtins = Array.from({ length: 12 }, (_, index) => {
+      const body = `0400000${String(index).padStart(5, '0')}`;
+      return `${body}${checkDigit(body)}`;
+    });
+    await store.control('seed', 'POST', {
+      products: gtins.map((gtin) => ({
+        title: `Box ${gtin}`,
+        variants: [{ options: { Size: '9' }, barcode: gtin.slice(1) }],
+      })),
+    });
+    const found = await store.services.ownCatalogue.find(
+      store.shop,
+      { gtins },
+      { signal: AbortSignal.timeout(5000) },
+    );
+    expect(found.map(({ title }) => title).sort()).toEqual(gtins.map((gtin) => `Box ${gtin}`));
   });
 });

@@ -12,11 +12,14 @@ import {
   OWN_BY_CODES,
   OWN_BY_STYLE_CODE,
 } from './queries/own-catalogue-queries.ts';
-import { searchForAny } from './read/search-query.ts';
+import { searchesForAny } from './read/search-query.ts';
 
 type Query = Parameters<OwnCatalogue['find']>[1];
 
-/** Creates an OwnCatalogue on Shopify. `find` takes at most two requests, side by side. */
+/**
+ * Creates an OwnCatalogue on Shopify. `find` takes two requests, side by side, and one more for every 25 spellings of
+ * barcodes beyond the first 25.
+ */
 export function createShopifyOwnCatalogue({ client }: { client: AdminClient }): OwnCatalogue {
   return {
     async find(shop, query, { signal }) {
@@ -77,22 +80,24 @@ async function findByCodes(
   code: NormalisedStyleCode | null,
   query: Query,
 ): Promise<OwnProduct[]> {
-  const codes = searchForAny(code, [], query.gtins.flatMap(toSpellings));
-  if (codes === '') return [];
-  const { variants, shop } = await callStore(store, OWN_BY_CODES, { codes });
-  const wanted = variants.filter((variant) => isAskedFor(variant, query));
+  const searches = searchesForAny(code, [], query.gtins.flatMap(toSpellings));
+  const answers = await Promise.all(
+    searches.map((codes) => callStore(store, OWN_BY_CODES, { codes })),
+  );
   const found = new Map<string, OwnProduct>();
-  for (const { product, ...variant } of wanted) {
-    const { productId } = product;
-    const adminUrl = adminUrlOf(store.shop, productId);
-    const known = found.get(productId)?.variants ?? [];
-    const own = {
-      ...product,
-      adminUrl,
-      currency: shop.currencyCode,
-      variants: [...known, variant],
-    };
-    found.set(productId, own);
+  for (const { variants, shop } of answers) {
+    for (const { product, ...variant } of variants) {
+      if (!isAskedFor(variant, query)) continue;
+      const { productId } = product;
+      const known = found.get(productId)?.variants ?? [];
+      if (known.some(({ variantId }) => variantId === variant.variantId)) continue;
+      found.set(productId, {
+        ...product,
+        adminUrl: adminUrlOf(store.shop, productId),
+        currency: shop.currencyCode,
+        variants: [...known, variant],
+      });
+    }
   }
   return [...found.values()];
 }

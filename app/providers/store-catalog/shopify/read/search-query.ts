@@ -53,27 +53,19 @@ export function relativeSearch({
 }
 
 /**
- * Returns the searches for variants with any of the codes (as many as one call looks for) or with a SKU of the style.
+ * Returns the searches for variants with any of the codes (as many as one call looks for) or with a SKU of the style;
+ * none if nothing is given.
  */
 export function searchesForAny(
-  style: NormalisedStyleCode,
-  skus: readonly string[],
-  barcodes: readonly string[],
-): string[] {
-  const [, ...more] = variantSearches(skus, barcodes);
-  return [searchForAny(style, skus, barcodes), ...more];
-}
-
-/**
- * Returns one search for variants with one of the first codes, or with a SKU of the style; empty if nothing is given.
- */
-export function searchForAny(
   style: NormalisedStyleCode | null,
   skus: readonly string[],
   barcodes: readonly string[],
-): string {
-  const searches = [variantSearch(skus, barcodes), style && relativeSearch(style)];
-  return searches.filter((search) => search !== null).join(' OR ');
+): string[] {
+  const [first, ...more] = variantSearches(skus, barcodes);
+  const alsoOfStyle = [first, style ? relativeSearch(style) : undefined].filter(
+    (search) => search !== undefined,
+  );
+  return alsoOfStyle.length === 0 ? [] : [alsoOfStyle.join(' OR '), ...more];
 }
 
 /**
