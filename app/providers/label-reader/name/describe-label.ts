@@ -19,8 +19,9 @@ const NO_NAME_SIGNS = /[$€£¥%]|制造|\d[,.] ?-|\bKR\b/i;
 const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
 /** MADE IN PERU, even if its first letter is lost or a speck stands before it; but not 327 MADE IN USA. */
 const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|MADE ?IN|.?ADE ?IN\b)/i;
-const SIZE_LIKE =
-  /^(?:\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|D|F|W|L|M|MEN'?S?|WOMEN'?S?|SIZE|XX?S|XX?L|S|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|\d\/\d|[/.:|-])\)?\s*)+$/i;
+/** One part of a size, longer words first: it is matched part by part, since a repeated choice would backtrack without end. */
+const SIZE_PART =
+  /\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|WOMEN'?S?|MEN'?S?|SIZE|XX?S|XX?L|[DFWLMS]|\d\/\d|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|[/.:|-])\)?\s*/iy;
 /** SP24 and Q3-24 are seasons, HANDLE WITH CARE is on stickers, 36 MILL RD is an address. */
 const SEASON = new RegExp(`^(?:${SEASONS}|Q[1-4])[-/ ]?\\d\\d$`, 'i');
 const CARE = /\bWITH CARE\b/i;
@@ -138,6 +139,15 @@ const withLetterO = (word: string) =>
 
 const textOf = (words: readonly OcrWord[]) => words.map(({ text }) => withLetterO(text)).join(' ');
 
+/** Whether text consists only of sizes and their systems: US 9 / EU 42.5. */
+function isSizes(text: string): boolean {
+  SIZE_PART.lastIndex = 0;
+  while (SIZE_PART.lastIndex < text.length) {
+    if (!SIZE_PART.test(text)) return false;
+  }
+  return text !== '';
+}
+
 /** Returns a field as a name; null if it says something else. */
 function toName(
   { words, caption, height, sureness, row }: Field,
@@ -152,9 +162,9 @@ function toName(
   const own = words.filter((word) => !code.has(word));
   const text = tidy(textOf(own).replace(OTHER_AT_END, ''));
   const besideBrand = tidy(textOf(own.filter((word) => !brand.has(word))));
-  if (text.length < 3 || besideBrand === '' || SIZE_LIKE.test(besideBrand)) return null;
+  if (text.length < 3 || besideBrand === '' || isSizes(besideBrand)) return null;
   if (isNoName(text) || ONLY_VARIANTS.test(text)) return null;
-  if (SIZE_LIKE.test(text) || isNumber(text) || captionOf(text)) return null;
+  if (isSizes(text) || isNumber(text) || captionOf(text)) return null;
   // ALDER & PINE is a company, whatever its words mean.
   const colours = text.includes('&') ? 0 : colourShare(text);
   if (!isCaptioned && (colours >= 0.5 || !/\p{L}/u.test(text))) return null;

@@ -87,3 +87,9 @@ describe('the name of the product on a label', () => {
     expect([brandOn(...rows), nameOn(...rows)]).toEqual(['ALDER & PINE', 'UNISEX CREW TEE']);
   });
 });
+
+it('a line of many digits and a letter, each of which may begin a size, is read to its end', () => {
+  // An expression that tried every division of the digits into sizes took hours.
+  const rows = ['VANTA LOW', `${'4012345678 '.repeat(6)}Q`, 'STYLE 44207'];
+  expect(labelsOf(printLines(...rows), [])).toHaveLength(1);
+});
