@@ -143,6 +143,24 @@ describe('a store that refuses part of an update', () => {
     );
   });
 
+  it('points at the image of the request that it refused, not at its place among the new ones', async () => {
+    const store = await createUpsertHarness();
+    const [bad = '', good = ''] = images;
+    await store.upsert(aStyle({ image_urls: [good] }));
+    const refused = {
+      userErrors: [
+        { field: ['media', '0', 'originalSource'], message: 'Image URL is invalid' },
+        { field: ['product', 'title'], message: 'Too odd' },
+      ],
+    };
+    store.answer('ApplyUpdate', { data: { product0: refused } });
+    const again = store.upsert(aStyle({ title: 'Renamed', image_urls: [good, bad] }));
+    await expect(again).rejects.toMatchObject({
+      code: 'store_rejected',
+      errors: [{ pointer: '/image_urls/1' }, { pointer: '/title' }],
+    });
+  });
+
   it('merely warns where the tags or the stock are refused', async () => {
     const store = await createUpsertHarness();
     await store.upsert(aStyle());

@@ -2,7 +2,6 @@ import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.t
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { toldByStore } from '../../upsert-shared/format-values.ts';
-import type { UpsertRequest } from '../input/request.ts';
 
 /** The contract's field names, by Shopify's field names. */
 const FIELDS: Record<string, string> = {
@@ -16,6 +15,14 @@ const FIELDS: Record<string, string> = {
 /** The result of reading Shopify after a call failed. */
 export type StoreCheck = 'nothing changed' | 'not checked';
 
+/** Leads from the lists that a call sent to its request. */
+export type SentLists = {
+  /** Returns the index in the request of a variant that was sent. */
+  variantIndex: (index: number) => number;
+  /** Returns the JSON Pointer in the request of an image that was sent; undefined if there is none. */
+  imagePointer: (index: number) => string | undefined;
+};
+
 const CHECK_SENTENCES: Record<StoreCheck, string> = {
   'nothing changed': 'The store was read back: nothing was changed.',
   'not checked':
@@ -24,13 +31,12 @@ const CHECK_SENTENCES: Record<StoreCheck, string> = {
 
 /**
  * Returns the `store_rejected` error for a product that Shopify refused, with Shopify's messages quoted in `errors`.
- * @param indexOf the index in the request for an index in the refused list of variants
+ * @param sent translates places in the lists that were sent, which leave out what the store has already
  */
 export function storeRejected(
   errors: readonly StoreUserError[],
-  request: UpsertRequest,
   check: StoreCheck,
-  indexOf: (index: number) => number = (index) => index,
+  sent: SentLists,
 ): AppError {
   return new AppError(
     'store_rejected',
@@ -38,7 +44,7 @@ export function storeRejected(
     {
       errors: errors.map(
         (error): FieldProblem => ({
-          pointer: pointerOf(error.path, request, indexOf),
+          pointer: pointerOf(error.path, sent),
           detail: toldByStore(error),
         }),
       ),
@@ -50,20 +56,16 @@ export function storeRejected(
  * `["input","variants","3","price"]` becomes `/variants/3/price`; a path without a field of the contract points to the
  * whole input.
  */
-function pointerOf(
-  path: string[],
-  request: UpsertRequest,
-  indexOf: (index: number) => number,
-): string {
+function pointerOf(path: string[], sent: SentLists): string {
   const steps = path.filter((step) => step !== 'input' && step !== 'product');
   const [first = '', second = ''] = steps;
-  if (first === 'files' || first === 'media') return request.images[Number(second)]?.pointer ?? '';
+  if (first === 'files' || first === 'media') return sent.imagePointer(Number(second)) ?? '';
   if (first === 'variants' && /^\d+$/.test(second)) {
     const field = steps
       .slice(2)
       .map((step) => FIELDS[step])
       .findLast(Boolean);
-    return `/variants/${indexOf(Number(second))}${field === undefined ? '' : `/${field}`}`;
+    return `/variants/${sent.variantIndex(Number(second))}${field === undefined ? '' : `/${field}`}`;
   }
   const field = FIELDS[first];
   return field === undefined ? '' : `/${field}`;

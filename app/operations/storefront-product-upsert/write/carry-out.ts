@@ -47,7 +47,7 @@ async function sendPlan(
   const mediaCount = sentCount > 0 || media.some(isUnderWay) ? media.length + sentCount : 0;
   const outcome = await sendUpdate(run, product.id, plan.update, mediaCount);
   await run.recorder.settle(settleSent(plan, outcome));
-  const judgement = judgeUpdate(outcome, plan, run.request);
+  const judgement = judgeUpdate(outcome, plan);
   if (judgement.moved === undefined) return { outcome, judgement };
   run.written.changes.push(...changesDone(plan, judgement.open));
   throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);

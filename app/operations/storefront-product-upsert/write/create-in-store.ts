@@ -6,7 +6,7 @@ import type {
   NewProduct,
   StoreUserError,
 } from '#app/providers/store-catalog/store-write.ts';
-import { storeRejected, withCheck } from '../answer/store-rejection.ts';
+import { type SentLists, storeRejected, withCheck } from '../answer/store-rejection.ts';
 import { warnings } from '../answer/warnings.ts';
 import { readBackSignal, type UpsertRun } from '../upsert-run.ts';
 import { toNewProduct } from './create-input.ts';
@@ -68,7 +68,7 @@ export async function createInStore(run: UpsertRun): Promise<Creation> {
     attempt.mayBeUnderWay ||= result.kind === 'unknown' && result.mayBeUnderWay;
     const isChecked = !found.failure && !attempt.mayBeUnderWay;
     const check = isChecked ? 'nothing changed' : 'not checked';
-    if (result.kind === 'refused') throw storeRejected(result.errors, run.request, check);
+    if (result.kind === 'refused') throw storeRejected(result.errors, check, listsOf(run, attempt));
     if (found.failure || !mayGoOn) throw withCheck(result.failure, check);
   }
 }
@@ -124,6 +124,15 @@ async function readBack(
     run.context.log.warn({ err: error }, 'a creation could not be read back');
     return { product: null, failure: asError(error) };
   }
+}
+
+/** All variants are sent in the order of the request; refused images are not sent again. */
+function listsOf({ request }: UpsertRun, { sent }: Attempt): SentLists {
+  return {
+    variantIndex: (index) => index,
+    imagePointer: (index) =>
+      request.images.find(({ url }) => url === sent.images[index]?.url)?.pointer,
+  };
 }
 
 /** Leaves out the stock or the images that were refused. Returns false if something else was refused. */

@@ -9,7 +9,6 @@ import {
 } from '#app/providers/store-catalog/store-write.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { type StoreCheck, storeRejected } from '../answer/store-rejection.ts';
-import type { UpsertRequest } from '../input/request.ts';
 import { whyStockIsOpen } from '../merge/plan-stock.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
@@ -32,11 +31,7 @@ export type Judgement = {
 };
 
 /** Interprets Shopify's answer to each part of an update. */
-export function judgeUpdate(
-  outcome: UpdateOutcome,
-  plan: UpsertPlan,
-  request: UpsertRequest,
-): Judgement {
+export function judgeUpdate(outcome: UpdateOutcome, plan: UpsertPlan): Judgement {
   const judgement: Judgement = { open: whatIsOpen(outcome, plan), badImages: new Map() };
   for (const part of outcome.parts) {
     if (part.errors.length === 0 || !ESSENTIAL.includes(part.part)) continue;
@@ -48,7 +43,7 @@ export function judgeUpdate(
       continue;
     }
     if (part.errors.some(isMoved) && !isTaken(part)) judgement.moved ??= part.part;
-    judgement.refusal ??= (check) => refusal(part, plan, request, check);
+    judgement.refusal ??= (check) => refusal(part, plan, check);
   }
   return judgement;
 }
@@ -81,18 +76,16 @@ function isTaken({ part, errors }: PartOutcome): boolean {
   );
 }
 
-function refusal(
-  part: PartOutcome,
-  plan: UpsertPlan,
-  request: UpsertRequest,
-  check: StoreCheck,
-): AppError {
+function refusal(part: PartOutcome, plan: UpsertPlan, check: StoreCheck): AppError {
   if (isTaken(part))
     return new AppError(
       'product_claim_conflict',
       'Another product took this style code meanwhile. Repeat the call.',
     );
-  return storeRejected(part.errors, request, check, (index) => requestIndex(part, index, plan));
+  return storeRejected(part.errors, check, {
+    variantIndex: (index) => requestIndex(part, index, plan),
+    imagePointer: (index) => plan.newImages[index]?.pointer,
+  });
 }
 
 /** Returns the index in the request of a part's n-th variant. */
