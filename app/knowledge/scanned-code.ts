@@ -48,7 +48,9 @@ function parseNumber(digits: string): ScannedCode | { problem: string } {
  */
 function parseShortNumber(text: string, digits: string): ScannedCode | { problem: string } {
   const asText = parseText(text);
-  return 'problem' in asText ? asText : { ...asText, gtins: shortGtins(digits) };
+  if ('problem' in asText) return asText;
+  const gtins = shortGtins(digits);
+  return gtins.length > 0 ? { ...asText, text: digits, gtins } : asText;
 }
 
 function shortGtins(digits: string): string[] {

@@ -8,8 +8,10 @@ const SIZES = [
     `\\b(?:${SIZE_OPTION_WORDS}|sizes|sz|gr|${SYSTEMS})\\.?\\s*(?:(?:wo)?men'?s?)?\\s*${NUMBER}(?:\\s*(?:-|to|/)\\s*${NUMBER})?(?!\\d)`,
     'giu',
   ),
-  // 9 US, 27 cm, 5 Y, 10 D
-  new RegExp(`\\b${NUMBER}\\s*(?:${SYSTEMS}|mm|gb|y|c|k|d|m)\\b`, 'giu'),
+  // 9 US, 27 cm
+  new RegExp(`\\b${NUMBER}\\s*(?:${SYSTEMS}|mm|gb)\\b`, 'giu'),
+  // 5 Y, 10.5 D; a number of three digits before a width is a model: 574 M
+  /\b\d{1,2}(?:[.,]\d)?\s*[yckdm]\b/giu,
   /\bw\d{2}\s*l\d{2}\b/giu,
 ];
 

@@ -26,6 +26,13 @@ describe('a number that was scanned', () => {
     expect(parseScannedCode('39754902')).toMatchObject({ gtins: [], styleCode: '39754902' });
   });
 
+  it('of eight digits is one code, typed with spaces or without', () => {
+    expect(parseScannedCode('9638 5074')).toMatchObject({
+      text: '96385074',
+      gtins: ['00000096385074'],
+    });
+  });
+
   it('of eight digits that is a UPC-E is the UPC-A it stands for', () => {
     expect(parseScannedCode('01234565')).toMatchObject({
       gtins: ['00000001234565', '00012345000065'],

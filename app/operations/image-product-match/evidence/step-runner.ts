@@ -91,7 +91,8 @@ export function createStepRunner(context: OperationContext): StepRunner {
     },
     throwIfNothingCompleted() {
       if (runner.completedLookUps > 0 || causes.length === 0) return;
-      throw upstreamError(runner.failures, causes);
+      const lookUps = runner.failures.filter(({ step }) => !READING.includes(step));
+      throw upstreamError(lookUps.length > 0 ? lookUps : runner.failures, causes);
     },
     throwIfNotRead() {
       if (runner.failures.some(isNotRead)) throw readersBusy(causes);

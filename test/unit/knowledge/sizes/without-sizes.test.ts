@@ -12,6 +12,8 @@ it.each([
   ['501 W32 L34', '501'],
   ['evoPOWER 4.3 FG', 'evoPOWER 4.3 FG'],
   ['New Balance 574', 'New Balance 574'],
+  ['New Balance 574 M Grey', 'New Balance 574 M Grey'],
+  ['New Balance 990 US 10 D', 'New Balance 990 D'],
   ['Stan Smith US 1000', 'Stan Smith US 1000'],
   ['EU42 Pegasus', 'Pegasus'],
 ])('%j without its sizes is %j', (title, left) => {

@@ -96,7 +96,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'two exact pictures',
     'low, reverse_image',
     { offers: [pictured('one'), pictured('two')] },
-    'No code could be read and too few independent sites show this very picture under one code; compare the candidates with the box and choose by hand, or take a photo of the label on the box.',
+    'No code could be read and too few independent sites show exactly this picture with the same code; compare the candidates with the box and choose by hand, or take a photo of the label on the box.',
   ],
   [
     'one site for the barcode',
@@ -126,7 +126,7 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
     'a code, and only products of other codes',
     'low, label',
     { labels: [label()], offers: [offer('first.example', { title: `Nike Vomero ${OTHER_CODE}` })] },
-    'No source that was asked knows the code LC2818-101, what was found carries other codes; compare the code with the box and, if it is right, list it as a new product under this code.',
+    'No source that was asked knows the code LC2818-101, and all results carry other codes; compare the code with the box and, if it is right, list it as a new product under this code.',
   ],
   [
     'another colour, one site',
@@ -165,6 +165,21 @@ const cases: [string, string, Partial<MatchEvidence>, string][] = [
       ],
     },
     'No code could be read and nothing was found; the web look-up of the code failed (serpapi: took too long) and the image search failed (lens: no searches left); send the photo again in a few minutes.',
+  ],
+  [
+    'no label because a quota is used up',
+    'none',
+    { failures: [{ step: 'image_search', provider: 'lens', failure: 'out_of_quota' }] },
+    'No code could be read and nothing was found; the image search failed (lens: no searches left); have the quota of the search raised (Settings shows which one): sending the photo again does not help.',
+  ],
+  [
+    'a code while the store gives no access',
+    'none',
+    {
+      labels: [label()],
+      failures: [{ step: 'own_catalogue', provider: 'shopify', failure: 'unauthorized' }],
+    },
+    'No source that was asked knows the code LC2818-101; the look-up in your store failed: your store refused access (shopify); open the app in the Shopify admin, so that the store gives it access again.',
   ],
   [
     'two styles',

@@ -218,4 +218,14 @@ describe('a search that refuses its key', () => {
       message: expect.stringContaining('the search refused its key (serpapi'),
     });
   });
+
+  it('is not said of a reader whose key was refused, where the store alone could be asked', async () => {
+    const down = new AppError('upstream_unavailable', 'The store did not answer.');
+    const reading = new ProviderError('vision-1', 'unauthorized');
+    const failed = run({ reading, barcodes: BARCODES, own: down });
+    await expect(failed).rejects.toMatchObject({
+      code: 'upstream_unavailable',
+      message: expect.not.stringContaining('refused its key'),
+    });
+  });
 });

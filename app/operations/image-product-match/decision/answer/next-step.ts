@@ -20,8 +20,21 @@ const closerOrTyped = (code: string) =>
   `if the box says ${code}, type it in, otherwise take the photo again closer to the label`;
 const LATER = 'send the photo again in a few minutes';
 const TOMORROW = `choose or list the product by hand, or send the photo again tomorrow: ${NEXT_DAY_WORDS}`;
+const OPEN_APP = 'open the app in the Shopify admin, so that the store gives it access again';
+const RAISE_QUOTA =
+  'have the quota of the search raised (Settings shows which one): sending the photo again does not help';
 const FIX_KEY =
   'have the key checked (Settings shows which one): sending the photo again does not help';
+
+/** What is advised first if several things failed: what staff can do by themselves, then what others have to do. */
+const REMEDIES = [TOMORROW, LATER, OPEN_APP, FIX_KEY, RAISE_QUOTA];
+
+function remedyFor(failed: StepFailure): string {
+  if (failed.failure === 'daily_limit') return TOMORROW;
+  if (failed.failure === 'out_of_quota') return RAISE_QUOTA;
+  if (failed.failure !== 'unauthorized') return LATER;
+  return isKeyRefused(failed) ? FIX_KEY : OPEN_APP;
+}
 
 /** Says what staff can do about a refusal. */
 export function nextStep(facts: ReasonFacts): string {
@@ -34,8 +47,9 @@ export function nextStep(facts: ReasonFacts): string {
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
   const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photo.code);
-  if (lacking.some(({ failure }) => failure === 'daily_limit')) return TOMORROW;
-  if (lacking.length > 0) return lacking.every(isKeyRefused) ? FIX_KEY : LATER;
+  const remedies = new Set(lacking.map(remedyFor));
+  const remedy = REMEDIES.find((one) => remedies.has(one));
+  if (remedy !== undefined) return remedy;
   if (photo.code === undefined) return withoutCode(photo, candidateCount);
   const [capped] = facts.caps.flatMap(({ rule }) => rule.nextStep ?? []);
   if (capped !== undefined) return capped;

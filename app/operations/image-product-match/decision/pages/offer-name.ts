@@ -2,6 +2,7 @@ import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { brandsIn } from '#app/knowledge/brands/brand-words.ts';
 import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
+import { SEASONS } from '#app/knowledge/words/seasons.ts';
 import { variantWords } from '#app/knowledge/words/variant-words.ts';
 import {
   BOYS,
@@ -39,7 +40,7 @@ export type OfferName = {
 type Audience = 'women' | 'men' | 'kids' | 'little kids' | 'toddler' | null;
 
 /** A season with its year, as shops put it before a colour number: spring, summer, autumn, fall, winter, holiday. */
-const SEASON = /\b(?:SS|AW|FW|SP|SU|FA|WI|HO)\s?\d{2}\s+(\d{3,4})(?!\d)/u;
+const SEASON = new RegExp(`\\b(?:${SEASONS})\\s?\\d{2}\\s+(\\d{3,4})(?!\\d)`, 'u');
 /** Indoor soles: IC in most shops, IN in French ones. `in` inside a title is a word. */
 const INDOOR = /\bIN\b(?=\s*(?:$|[-–—]))/gu;
 /** The kind of shoe, in phrases that are not the name of any model. */

@@ -1,4 +1,3 @@
-import { shortestGtin } from '#app/knowledge/gtin.ts';
 import type { Case } from '../../case/case.ts';
 import type { Proposal } from '../../proposal/proposal.ts';
 
@@ -7,7 +6,7 @@ export const BARCODE_BELONGS =
 
 /** Returns the barcode by which the code was found, as a shop writes it. */
 export function barcodeOf({ records, pages }: Proposal): string {
-  return shortestGtin([...records, ...pages].flatMap(({ gtins }) => gtins)[0] ?? '');
+  return [...records, ...pages].flatMap(({ barcode }) => barcode ?? [])[0] ?? '';
 }
 
 /** Returns the barcode and the code that the barcode alone points at; null if the proposal rests on something else. */
