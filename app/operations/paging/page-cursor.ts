@@ -7,7 +7,13 @@ export type PagePlace = { at: Date; id: string };
 type List = 'calls' | 'credits' | 'jobs';
 
 /** 14 digits of milliseconds are more years than the database supports. */
-const PLACE = /^(\w+) (\d{1,14}) ([\w-]{1,80})$/;
+const PLACE = /^(\w+) (\d{1,14}) (\S+)$/;
+/** The ids of each list: entries of the ledger are numbered, below the 19 digits of a bigint. */
+const IDS: Record<List, RegExp> = {
+  calls: /^[\w-]{1,80}$/,
+  credits: /^\d{1,18}$/,
+  jobs: /^[\w-]{1,80}$/,
+};
 
 /** Returns a position as callers see it. */
 export function toCursor(list: List, { at, id }: PagePlace): string {
@@ -18,10 +24,10 @@ export function toCursor(list: List, { at, id }: PagePlace): string {
 export function readCursor(list: List, cursor: string | undefined): PagePlace | undefined {
   if (cursor === undefined) return undefined;
   const [, name, ms, id] = PLACE.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (name === list && ms !== undefined && id !== undefined)
+  if (name === list && ms !== undefined && id !== undefined && IDS[list].test(id))
     return { at: new Date(Number(ms)), id };
   throw invalidField(
     '/cursor',
-    'This cursor is not one of this list. Send next_cursor of the page before, unchanged, or none for the first page.',
+    'This cursor does not belong to this list. Send the next_cursor of the previous page unchanged, or none for the first page.',
   );
 }

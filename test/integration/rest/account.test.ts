@@ -119,6 +119,14 @@ describe.each(LISTS)('GET /api/v1/%s', (path, name, { output }) => {
   });
 });
 
+describe('a cursor of the ledger', () => {
+  it.each(['call_1', '9'.repeat(30)])('is refused if it names the entry %s', async (id) => {
+    const cursor = Buffer.from(`credits 1 ${id}`).toString('base64url');
+    const { status, body } = await get(`credits?cursor=${cursor}`, shop.apiKey);
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, '/cursor']);
+  });
+});
+
 describe('the entries', () => {
   it('of the ledger add up to the balance and name their calls', async () => {
     const { balance, entries } = await page('credits?limit=100', other);
