@@ -55,9 +55,11 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
     intentFor,
     /** Whether a command with this intent is in progress, whatever it names. */
     isSending: (intent: SessionIntent) => underWay.some((one) => one.intent === intent),
-    /** Returns a row's status; already the new one while a command that changes it is in progress. */
-    statusOf: ({ boxIds, status }: Pick<BoxRow, 'boxIds' | 'status'>): BoxRow['status'] =>
-      LEADS_TO[intentFor(boxIds) ?? 'quantity'] ?? status,
+    /** Returns a row's status; already the new one while a command that names all of its boxes is in progress. */
+    statusOf: ({ boxIds, status }: Pick<BoxRow, 'boxIds' | 'status'>): BoxRow['status'] => {
+      const whole = underWay.find(({ about }) => boxIds.every((id) => about.includes(id)));
+      return (whole && LEADS_TO[whole.intent]) ?? status;
+    },
     problem,
     command,
     setQuantity,

@@ -4,7 +4,7 @@ import { type FrameDecoder, openFrameDecoder } from './frame-decoder.ts';
 import { toAimedCodes } from './retail-code.ts';
 import { createScanGate } from './scan-gate.ts';
 
-/** `failed`: the decoder could not be loaded, for example without a connection, or it failed on a frame. */
+/** `failed`: the decoder could not be loaded, for example without a connection, or it failed on many frames in a row. */
 export type LiveScanState = 'loading' | 'ready' | 'failed';
 
 export type LiveScanOptions = {
@@ -17,6 +17,8 @@ export type LiveScanOptions = {
 
 /** At most twelve frames a second: enough for a steady hand, and the phone stays cool. */
 const BETWEEN_FRAMES_MS = 80;
+/** A frame may fail by itself, for example while the camera changes its resolution: two seconds of them do not. */
+const MAX_FAILED_FRAMES = 25;
 /** Large enough for the narrowest bars of a label at arm's length. */
 const LONGEST_SIDE_PX = 1280;
 
@@ -60,8 +62,14 @@ async function scan(
     if (signal.aborted) return;
     onReady();
     const canvas = document.createElement('canvas');
+    let failedInARow = 0;
     while (!signal.aborted) {
-      const codes = await readFrame(decoder, video, canvas);
+      const codes = await readFrame(decoder, video, canvas).catch((error: unknown) => {
+        failedInARow += 1;
+        if (failedInARow >= MAX_FAILED_FRAMES) throw error;
+        return null;
+      });
+      if (codes) failedInARow = 0;
       if (codes && !signal.aborted) onFrame(codes);
       await pause(BETWEEN_FRAMES_MS);
     }
