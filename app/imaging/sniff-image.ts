@@ -28,7 +28,8 @@ function isAnimatedWebp(bytes: Buffer): boolean {
 }
 
 function sniffIsoMedia(bytes: Buffer): SniffedImage {
-  const boxEnd = Math.min(bytes.readUInt32BE(0), bytes.length, 256);
+  // A size of 0 means: up to the end of the file (ISO/IEC 14496-12, 4.2).
+  const boxEnd = Math.min(bytes.readUInt32BE(0) || bytes.length, bytes.length, 256);
   const major = ascii(bytes, 8, 12);
   const brands = [major];
   for (let at = 16; at + 4 <= boxEnd; at += 4) brands.push(ascii(bytes, at, at + 4));
@@ -46,7 +47,7 @@ function describeOther(bytes: Buffer): string {
   if (/^(II\*\0|MM\0\*)/.test(start)) return 'a TIFF or raw camera file';
   if (/<svg/i.test(start)) return 'an SVG drawing';
   if (/^\s*<(!doctype|html)/i.test(start)) return 'a web page';
-  return 'not a picture';
+  return 'not an image';
 }
 
 /** Detects a file's type by its signature. */

@@ -57,7 +57,7 @@ export function createAccessOf(services: {
     const now = clock.now();
     const isFresh = known !== null && Math.abs(now - known.askedAt.getTime()) < COUNTS_FOR_MS;
     const key = `${shop.id} ${staffId}`;
-    const isWaiting = now - (unansweredAt.get(key) ?? 0) < ASKS_AGAIN_AFTER_MS;
+    const isWaiting = Math.abs(now - (unansweredAt.get(key) ?? 0)) < ASKS_AGAIN_AFTER_MS;
     if (isFresh || idToken === null || isWaiting) return toAccess(known);
     const answer =
       asking.get(key) ?? ask(shop, staffId, idToken, key).finally(() => asking.delete(key));

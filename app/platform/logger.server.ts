@@ -16,6 +16,11 @@ const SECRET_KEYS = [
   'id_token',
   'password',
   'secret',
+  'apiSecret',
+  'apiSecretKey',
+  'clientSecret',
+  'client_secret',
+  'code_verifier',
   'image_base64',
 ];
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import tls from 'node:tls';
 import { DAY_MS } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
+import { formatCount } from '#app/platform/format-count.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
 import { type Check, type CheckResult, fault, found, sound, warning } from './check.ts';
@@ -58,9 +59,9 @@ export function judgeExpiry(host: string, validTo: Date, now: number): CheckResu
   if (days >= WARN_DAYS) return sound(`it is valid until ${validTo.toISOString().slice(0, 10)}`);
   return found(
     warning('certificate-ends', {
-      what: `The certificate of ${host} ends in ${days} days`,
-      why: 'Then no browser and no webhook of Shopify gets through.',
-      fix: 'Renew it, and look why it does not renew itself.',
+      what: `The certificate of ${host} ends in ${formatCount(days, 'day')}`,
+      why: 'After that, neither browsers nor webhooks of Shopify get through.',
+      fix: 'Renew it, and find out why it does not renew itself.',
     }),
   );
 }
@@ -76,7 +77,7 @@ const unreachable = (host: string, code: string) =>
   fault('address-unreachable', {
     what: `Nothing answers at ${host} (${code})`,
     why: 'Shopify cannot open the app.',
-    fix: 'Let the name of APP_URL lead to the proxy, start the proxy, and open its port in the firewall.',
+    fix: 'Point the host name of APP_URL to the proxy, start the proxy, and open its port in the firewall.',
   });
 
 async function checkAddress(config: Config, signal: AbortSignal): Promise<CheckResult> {
@@ -92,8 +93,8 @@ async function checkAddress(config: Config, signal: AbortSignal): Promise<CheckR
         deployment === undefined
           ? `${host} leads to something that is not this app (/healthz answered ${status})`
           : `${host} leads to this app with another SHOPIFY_API_SECRET`,
-      why: 'Shopify opens something else than what you set up here.',
-      fix: 'Let APP_URL, the name and the proxy lead to this server, and restart a server that runs with earlier settings.',
+      why: 'Shopify opens something other than what you set up here.',
+      fix: 'Point APP_URL, its host name and the proxy to this server, and restart a server that runs with earlier settings.',
     }),
   );
 }
@@ -102,5 +103,5 @@ const noServer = (host: string, status: number) =>
   fault('address-no-server', {
     what: `The proxy at ${host} reaches no server (it answered ${status})`,
     why: 'Shopify cannot open the app.',
-    fix: 'Start the server with npm start, and let the proxy lead to its HOST and PORT.',
+    fix: 'Start the server with npm start, and point the proxy to its HOST and PORT.',
   });

@@ -56,7 +56,9 @@ export async function planBoxes(
   const planInStore = (product: StoreProduct | null) =>
     planOwn(prints, { ...known, product }, doubt);
   const others = beside.map((label) => toUnread(label));
-  if (!inStore) {
+  // It may have been deleted since the match.
+  const listed = inStore ? await readProduct(inStore.product_id) : null;
+  if (!inStore || listed === null) {
     const answered = answers.productOf(comparisonKey(described.styleCode));
     const box: BoxCase = {
       ...known,
@@ -66,7 +68,7 @@ export async function planBoxes(
     };
     return [...planOwn(prints, box, doubt), ...others];
   }
-  const boxes = planInStore(await readProduct(inStore.product_id));
+  const boxes = planInStore(listed);
   if (!boxes.some((box) => box.plan?.kind === 'add_size')) return [...boxes, ...others];
   return [...planInStore(await readProduct(inStore.product_id, { costs: true })), ...others];
 }

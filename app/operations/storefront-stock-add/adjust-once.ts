@@ -58,7 +58,7 @@ export async function adjustOnce(
   const codes = errors.map(({ code = '' }) => code);
   if (errors.length === 0) return level;
   if (codes.some((code) => BUSY.has(code)))
-    throw new AppError('upstream_busy', 'The store is busy with this very change. Ask again.', {
+    throw new AppError('upstream_busy', 'The store is still processing this change. Try again.', {
       retryAfterSeconds: 2,
     });
   await onRefused();
@@ -67,7 +67,7 @@ export async function adjustOnce(
       'upstream_unavailable',
       'The store could not change the stock. Nothing was changed; send the call again.',
     );
-  throw refused(errors);
+  throw refused(errors, delta < 0);
 }
 
 /**
@@ -97,10 +97,11 @@ function outcomeUnknown({
   );
 }
 
-function refused(errors: readonly StoreUserError[]): AppError {
+/** Only an addition has fields to point at: an undo names nothing but the addition. */
+function refused(errors: readonly StoreUserError[], isUndo: boolean): AppError {
   const problems = errors.map(
     (error): FieldProblem => ({
-      pointer: POINTERS[error.path.at(-1) ?? ''] ?? '',
+      pointer: (isUndo ? undefined : POINTERS[error.path.at(-1) ?? '']) ?? '',
       detail: toldByStore(error),
     }),
   );

@@ -47,9 +47,14 @@ export function createSerpApiLens(access: SerpApiAccess): ImageSearch {
         LENS_TYPES.map((type) => searchLens(access, picture, type, signal)),
       );
       signal.throwIfAborted();
-      const failed = results.find((result) => result.status === 'rejected');
-      if (results.every((result) => result.status === 'rejected')) throw failed?.reason;
-      const partial = failed?.reason instanceof ProviderError ? failed.reason.failure : undefined;
+      const failures: unknown[] = results.flatMap((result) =>
+        result.status === 'rejected' ? [result.reason] : [],
+      );
+      const [failed] = failures;
+      // An error of ours must not look like a search that found nothing.
+      const fault = failures.find((failure) => !(failure instanceof ProviderError));
+      if (fault !== undefined || failures.length === results.length) throw fault ?? failed;
+      const partial = failed instanceof ProviderError ? failed.failure : undefined;
       return {
         offers: results.flatMap((result) => (result.status === 'fulfilled' ? result.value : [])),
         requests: LENS_TYPES.length + 1,

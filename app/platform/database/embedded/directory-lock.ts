@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
-import { open, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { link, readdir, readFile, readlink, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 
@@ -56,20 +56,25 @@ async function findHolder(socketName: string): Promise<number | null> {
 
 async function lockByFile(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, '..', `${path.basename(directory)}.lock`);
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      const handle = await open(file, 'wx', 0o600);
-      await handle.writeFile(String(process.pid));
-      await handle.close();
-      return { release: () => rm(file, { force: true }) };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const pid = Number(await readFile(file, 'utf8').catch(() => ''));
-      if (isAlive(pid)) throw new DirectoryInUse(directory, pid);
-      await rm(file, { force: true });
+  // A link to a complete file: nobody sees a lock without its owner.
+  const own = `${file}.${process.pid}`;
+  await writeFile(own, String(process.pid), { mode: 0o600 });
+  try {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      try {
+        await link(own, file);
+        return { release: () => rm(file, { force: true }) };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        const pid = Number(await readFile(file, 'utf8').catch(() => ''));
+        if (isAlive(pid)) throw new DirectoryInUse(directory, pid);
+        await rm(file, { force: true });
+      }
     }
+    throw new DirectoryInUse(directory, null);
+  } finally {
+    await rm(own, { force: true });
   }
-  throw new DirectoryInUse(directory, null);
 }
 
 function isAlive(pid: number): boolean {

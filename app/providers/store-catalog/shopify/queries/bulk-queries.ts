@@ -55,7 +55,7 @@ export const BULK_STATUS = {
 
 export const BULK_RUNNING = {
   document: `query BulkRunning {
-  bulkOperations(first: 10, query: "operation_type:mutation") { nodes { id status } }
+  bulkOperations(first: 50, query: "operation_type:mutation") { nodes { id status } }
 }`,
   answer: z.object({ bulkOperations: listOf(operationSchema) }),
 };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#app/platform/clock.ts';
+import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import type { StoreProfile } from '../../store-catalog.ts';
 import type { ProfileParts } from './read-profile.ts';
 
@@ -37,7 +38,11 @@ export function createStoreProfiles(
   return {
     async get(
       shop: string,
-      { wordsSince = 0, placesSince = 0 }: { wordsSince?: number; placesSince?: number },
+      {
+        wordsSince = 0,
+        placesSince = 0,
+        signal,
+      }: { wordsSince?: number; placesSince?: number; signal?: AbortSignal },
     ): Promise<StoreProfile> {
       const entry = entryOf(shop);
       let wordsNotBefore = Math.max(wordsSince, clock.now() - WORDS_TTL_MS);
@@ -57,7 +62,8 @@ export function createStoreProfiles(
         entry.underWay ??= refresh(shop, entry, parts).finally(() => {
           delete entry.underWay;
         });
-        await entry.underWay;
+        // The read is shared: a caller who leaves does not end it.
+        await (signal ? rejectOnAbort(entry.underWay, signal) : entry.underWay);
       }
     },
     remember(shop: string, { vendor, productType }: { vendor?: string; productType?: string }) {

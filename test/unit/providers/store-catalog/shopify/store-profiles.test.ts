@@ -82,6 +82,17 @@ describe('the cached profile of a store', () => {
     });
   });
 
+  it('lets a caller leave while others wait for the same read', async () => {
+    const { profiles, reads } = setUp();
+    const leaving = new AbortController();
+    const left = profiles.get('a', { signal: leaving.signal });
+    const stays = profiles.get('a', {});
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    expect((await stays).vendors).toEqual(['v1']);
+    expect(reads).toHaveLength(1);
+  });
+
   it('does not keep a failure', async () => {
     let calls = 0;
     const profiles = createStoreProfiles(
