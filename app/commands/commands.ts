@@ -40,7 +40,7 @@ type ShopHandler = (
   options: Command['options'],
 ) => Promise<CommandAnswer>;
 
-export const USAGE = `Commands for the person who runs this service. --json answers a program.
+export const USAGE = `Commands for the operator of this service. --json prints the answer as JSON.
 
   npm run key -- create --shop northlane.myshopify.com [--name "Supplier feed"] [--also storefront-stock-add,bulk-jobs]
                            [--expires-in-days 90] [--calls-per-minute 60] [--monthly-credits 500]
@@ -117,7 +117,7 @@ function shown({ key, id }: CreatedApiKey): CommandAnswer {
 async function describeBalance(credits: Credits, shopId: string): Promise<CommandAnswer> {
   const [balance, owed] = await Promise.all([credits.getBalance(shopId), credits.getOwed(shopId)]);
   const left = `${formatCount(balance, 'credit')} left.`;
-  const debt = `${formatCount(owed, 'credit')} owed: what is added next pays them first.`;
+  const debt = `${formatCount(owed, 'credit')} owed: the next credits pay for them first.`;
   return { data: { balance, owed }, words: owed > 0 ? `${left} ${debt}` : left };
 }
 
@@ -131,7 +131,7 @@ const revokePurchase: Handler = async ({ credits, creditPurchases }, { purchase 
   if (!number)
     throw new AppError(
       'invalid_input',
-      '--purchase must be the number of the charge, such as 4019585080: it stands in the Partner dashboard and in the store’s ledger.',
+      '--purchase must be the number of the charge, such as 4019585080: it is in the Partner dashboard and in the store’s ledger.',
     );
   const purchaseId = `gid://shopify/AppPurchaseOneTime/${number}`;
   const revoked = await creditPurchases.revoke(purchaseId);

@@ -27,8 +27,8 @@ const LOADERS = [
 ];
 
 const megapixels = (pixels: number) => `${Math.floor(pixels / 1_000_000)} megapixels`;
-const TOO_MANY_PIXELS = `The photo has too many pixels to be opened. Send it smaller: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, as HEIC or AVIF ${megapixels(PHOTO_LIMITS.maxWholePixels)}, and as many where it is progressive or interlaced.`;
-const TOO_LONG = `The photo's longer side has too many pixels: at most ${PHOTO_LIMITS.maxSidePx} can be opened. Send the part of it that shows the label.`;
+const TOO_MANY_PIXELS = `The photo has too many pixels. Send a smaller one: at most ${megapixels(PHOTO_LIMITS.maxPixels)}, or ${megapixels(PHOTO_LIMITS.maxWholePixels)} if it is HEIC, AVIF, progressive or interlaced.`;
+const TOO_LONG = `The photo is too long: its longer side may have at most ${PHOTO_LIMITS.maxSidePx} pixels. Send only the part that shows the label.`;
 
 const TOO_LARGE = `The photo is larger than ${PHOTO_LIMITS.maxBytes / 1024 / 1024} MB.`;
 
@@ -52,7 +52,7 @@ function toRefusal(error: unknown, pointer: string): AppError {
   if (isLate || /timeout/i.test(message)) {
     return refusal(pointer, `The photo takes too long to open. ${ALLOWED}`, error);
   }
-  return refusal(pointer, `The photo is damaged or cut off. ${ALLOWED}`, error);
+  return refusal(pointer, `The photo file is damaged or incomplete. ${ALLOWED}`, error);
 }
 
 /** Whether the worker failed for a reason other than the file; libheif errors have the failure `failed`. */
@@ -66,7 +66,7 @@ function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
   if (sniffed.kind === 'other') {
     throw refusal(pointer, `The file is ${sniffed.what}. ${ALLOWED}`);
   }
-  if (sniffed.animated) throw refusal(pointer, `The picture is animated. ${ALLOWED}`);
+  if (sniffed.animated) throw refusal(pointer, `The image is animated. ${ALLOWED}`);
 }
 
 /**

@@ -123,10 +123,10 @@ const WORDS: Record<ProviderFailure, string> = {
   out_of_quota: 'its quota is used up.',
   unauthorized: 'it does not accept the key that is set.',
   refused: 'it refused the request.',
-  bad_answer: 'its answer made no sense.',
+  bad_answer: 'its answer could not be understood.',
   unavailable: 'it could not be reached.',
   daily_limit:
-    'it was not asked: the limit of this store for today is reached. The limit resets at 00:00 UTC.',
+    "it was not asked: this store's limit for today is reached. The limit resets at 00:00 UTC.",
   overloaded: 'it was busy with other photos; try again in a minute.',
 };
 

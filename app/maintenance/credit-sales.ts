@@ -113,7 +113,7 @@ async function buy(
   await purchases.end(order.id, 'refused');
   throw new AppError(
     'store_rejected',
-    'Shopify did not accept the order, so credits cannot be bought at the moment. Nothing was charged. Tell the person who runs this app.',
+    'Shopify did not accept the order, so credits cannot be bought at the moment. Nothing was charged. Tell the operator of this app.',
   );
 }
 

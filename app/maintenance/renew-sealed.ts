@@ -24,8 +24,8 @@ export async function renewSealed(services: RenewServices): Promise<void> {
       counts.renewed += 1;
     } catch (err) {
       counts.failed += 1;
-      log.warn({ shop, err }, 'the access to a store could not be renewed for the new secret');
+      log.warn({ shop, err }, 'the access to a store could not be renewed with the new app secret');
     }
   }
-  log.info(counts, 'renewed for the new secret of the app');
+  log.info(counts, 'access renewed with the new app secret');
 }

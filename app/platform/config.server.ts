@@ -68,7 +68,7 @@ const settings = z.object({
   SERPAPI_BASE_URL: httpUrl.default('https://serpapi.com'),
   SERPAPI_COUNTRY: z
     .string()
-    .regex(/^[a-z]{2}$/, 'must be two small letters such as us')
+    .regex(/^[a-z]{2}$/, 'must be two lowercase letters such as us')
     .default('us'),
   SERPAPI_LANGUAGE: z
     .string()

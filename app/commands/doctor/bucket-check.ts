@@ -24,7 +24,7 @@ export function createBucketChecks({ photoBucket }: Config): Check[] {
 async function judge(name: string, work: () => Promise<boolean>): Promise<CheckResult> {
   try {
     if (await work()) return sound();
-    return found(bucketFault('changed', `The bucket ${name} does not answer what was stored`));
+    return found(bucketFault('changed', `The bucket ${name} does not return what was stored`));
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;
     const { failure, code } = error;
@@ -41,17 +41,18 @@ const WORDS: Record<BucketFailure, string> = {
   failed: 'answers with an error',
 };
 
-const REACH = 'Let S3_ENDPOINT lead to the service (empty for AWS), and let this machine reach it.';
+const REACH =
+  'Set S3_ENDPOINT to the address of the service (empty for AWS), and make sure that this machine can reach it.';
 
 const FIXES: Record<BucketFailure | 'changed', string> = {
   unreachable: REACH,
   timeout: REACH,
   denied:
-    'Copy S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY anew, and allow the key s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket.',
-  no_bucket: 'Make the bucket, or correct S3_BUCKET.',
+    'Copy S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY again, and allow the key s3:PutObject, s3:GetObject, s3:DeleteObject and s3:ListBucket.',
+  no_bucket: 'Create the bucket, or correct S3_BUCKET.',
   wrong_region: 'Set S3_REGION to the region of the bucket.',
-  failed: 'Look in the log of the service what it refused; run it again.',
-  changed: 'Let S3_BUCKET be a bucket without rules that change, version or lock objects.',
+  failed: 'Look in the log of the service for what it refused, then run this again.',
+  changed: 'Set S3_BUCKET to a bucket without rules that change, version or lock objects.',
 };
 
 const bucketFault = (failure: BucketFailure | 'changed', what: string): Finding =>

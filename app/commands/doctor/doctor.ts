@@ -17,13 +17,13 @@ const USAGE = `Checks settings, database, address, Shopify and providers, change
 
   npm run doctor -- [--shop northlane.myshopify.com] [--offline] [--quick] [--json]
 
-  --shop     asks this store alone; also one that does not have the app yet
-  --offline  asks nothing but this machine and the database
-  --quick    has no sample read
-  --json     answers a program
+  --shop     asks only this store; it need not have the app yet
+  --offline  asks only this machine and the database
+  --quick    reads no sample
+  --json     prints the report as JSON
 
-It ends with 0 where there is no fault, and with 1 otherwise. A vision model reads one sample, which is a paid call; nothing else
-costs.`;
+It exits with 0 if there is no fault, with 1 if there is one, and with 2 if the arguments are wrong. A vision model reads one sample,
+which is a paid call; nothing else costs.`;
 
 const LEAVE_OUT: readonly LeaveOut[] = ['offline', 'quick'];
 

@@ -30,7 +30,7 @@ export function createProgramChecks(): Check[] {
     {
       id: 'native-modules',
       group,
-      title: 'Modules in machine code load',
+      title: 'Native modules load',
       run: checkNativeModules,
     },
   ];

@@ -131,14 +131,14 @@ const readerSlow = (what: string) =>
   warning('reader-slow', {
     what,
     why: 'Photos are read late or not at all while the machine is so busy.',
-    fix: 'Run it again; if it stays so, end what keeps the processors busy, or give the app more of them.',
+    fix: 'Run this again; if it continues, stop what keeps the processors busy, or give the app more of them.',
   });
 
 const readerBroken = (what: string) =>
   fault('reader-broken', {
     what,
-    why: 'Photos are not read, or are read by other readers alone.',
-    fix: 'Run npm ci and npm run build on this machine, with 1 GB of memory free; run it again.',
+    why: 'Photos are not read, or are read only by other readers.',
+    fix: 'Run npm ci and npm run build on this machine, with 1 GB of memory free, then run this again.',
   });
 
 /** Failures that usually go away without intervention. */
@@ -159,16 +159,16 @@ function judge({ works, detail, failure }: ProviderCheck, service: Service): Che
 function fixFor(failure: ProviderFailure | undefined, { settings, account }: Service): string {
   switch (failure) {
     case 'unauthorized':
-      return `Copy the key anew from ${account} into ${settings}, or empty it to go without.`;
+      return `Copy the key again from ${account} into ${settings}, or leave it empty to run without it.`;
     case 'out_of_quota':
       return `Buy more or wait for the next month at ${account}.`;
     case 'rate_limited':
     case 'overloaded':
-      return 'Run it again in a minute; if it stays so, raise the limit of the account.';
+      return 'Run this again in a minute; if it continues, raise the limit of the account.';
     case 'timeout':
     case 'unavailable':
-      return `Look whether ${settings} fit together, and let this machine reach the service.`;
+      return `Check that ${settings} fit together and that this machine can reach the service.`;
     default:
-      return `Look whether ${settings} fit together: is there such a model or address, and may this account use it?`;
+      return `Check that ${settings} fit together: do this model and this address exist, and may this account use them?`;
   }
 }

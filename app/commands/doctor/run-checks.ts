@@ -45,7 +45,7 @@ async function runAfter(
   const option = check.leftOutBy?.find((each) => leaveOut.includes(each));
   if (option) return skip(`left out by --${option}`);
   const bad = (await Promise.all(needed)).find(({ status }) => /fault|skipped/.test(status));
-  if (bad) return skip(`cannot be told before this is so: ${bad.check.title}`);
+  if (bad) return skip(`not checked, because it needs: ${bad.check.title}`);
   const { seen, findings } = await runWithin(check, limitMs);
   const isFault = findings.some(({ severity }) => severity === 'fault');
   const status = isFault ? 'fault' : findings.length > 0 ? 'warning' : 'ok';
@@ -65,7 +65,7 @@ const silent = ({ title }: Check, limitMs: number) =>
   fault('no-answer', {
     what: `No answer within ${limitMs / 1000} s to: ${title}`,
     why: 'What hangs here hangs in the app too.',
-    fix: 'Look at what this check asks: is it overloaded, or does a firewall drop what is sent to it?',
+    fix: 'Check what this asks: is it overloaded, or does a firewall drop what is sent to it?',
   });
 
 /** The error's message is left out: it may quote an address with a password. */
@@ -73,7 +73,7 @@ const broken = ({ title }: Check, error: unknown) =>
   fault('check-failed', {
     what: `${nameOf(error)} while looking at: ${title}`,
     why: 'Whether this is well is not known.',
-    fix: 'Run it again; if it fails again, report this line.',
+    fix: 'Run this again; if it fails again, report this line.',
   });
 
 function nameOf(error: unknown): string {

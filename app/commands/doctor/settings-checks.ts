@@ -45,13 +45,13 @@ export function createSettingsChecks(
     {
       id: 'fixtures',
       group,
-      title: 'Nothing for fixtures is set',
+      title: 'No test-only setting is set',
       run: () => judgeFixtures(config, environment),
     },
     {
       id: 'test-purchases',
       group,
-      title: 'Purchases are tests in named stores alone',
+      title: 'Only named stores make test purchases',
       run: () => judgeTestPurchases(config),
     },
     {
@@ -82,15 +82,15 @@ function judgeAppUrl({ protocol, hostname }: URL) {
   if (LOCAL_HOST.test(hostname))
     return found(
       warning('app-url-local', {
-        what: `APP_URL leads to this machine alone (${hostname})`,
-        why: 'It is for fixtures; no real store reaches it.',
+        what: `APP_URL leads only to this machine (${hostname})`,
+        why: 'It is for tests; no real store can reach it.',
         fix: 'For a real store set APP_URL to a public https address.',
       }),
     );
   return found(
     fault('app-url-http', {
       what: 'APP_URL is http',
-      why: 'Shopify opens apps over https alone, and tokens would cross the network in the clear.',
+      why: 'Shopify opens apps only over https, and tokens would cross the network in the clear.',
       fix: `Put a proxy with a certificate in front and set APP_URL to https://${hostname}.`,
     }),
   );
@@ -102,7 +102,7 @@ function judgeProxies({ appUrl, trustedProxies }: Config) {
     warning('proxies-unnamed', {
       what: 'APP_URL is https and TRUSTED_PROXIES is empty',
       why: 'A proxy ends TLS in front of this app; limits per address count all its callers as one.',
-      fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1 where it runs on this machine.',
+      fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1 if it runs on this machine.',
     }),
   );
 }
@@ -121,8 +121,8 @@ function judgeFixtures(
   return found(
     warning('fixtures-set', {
       what: `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`,
-      why: 'These are for fixtures: each takes away a protection.',
-      fix: `Empty ${names.join(' and ')} where real stores use the app.`,
+      why: 'These are for tests: each removes a protection.',
+      fix: `Empty ${names.join(' and ')} if real stores use the app.`,
     }),
   );
 }
@@ -132,7 +132,7 @@ function judgeTestPurchases({ testPurchaseStores }: Config) {
   return found(
     warning('test-purchases-everywhere', {
       what: 'TEST_PURCHASE_STORES is *',
-      why: 'Every store gets credits that nobody pays for.',
+      why: 'Every store gets credits without paying.',
       fix: 'Name your development stores in TEST_PURCHASE_STORES, or empty it.',
     }),
   );

@@ -141,7 +141,7 @@ function requireOffered(also: readonly string[], offered: readonly Scope[]): voi
   if (unknown === undefined) return;
   throw invalidField(
     '/also',
-    `"${unknown.slice(0, 80)}" is no scope that a key can have besides. There is: ${offered.join(', ')}.`,
+    `"${unknown.slice(0, 80)}" is not a scope that can be added to a key. Available: ${offered.join(', ')}.`,
   );
 }
 

@@ -68,7 +68,7 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
       if (order) return order;
       throw new AppError(
         'rate_limited',
-        `${MOST_PENDING} orders of credits were begun today and not paid. Try again tomorrow.`,
+        `${MOST_PENDING} credit orders were started today and not paid. Try again tomorrow.`,
         { retryAfterSeconds: HOUR_MS / 1000 },
       );
     },

@@ -22,7 +22,7 @@ export async function lockKeyAllowance(
 export function keyCreditsUsed(monthlyCredits: number, left: number): AppError {
   return new AppError(
     'key_credits_used',
-    `This key may spend ${formatCount(monthlyCredits, 'credit')} a month and has ${formatCount(left, 'credit')} left until the first of the next month (UTC). The store can give it more.`,
+    `This key may spend ${formatCount(monthlyCredits, 'credit')} a month and has ${formatCount(left, 'credit')} left until the first of the next month (UTC). Staff can raise the limit of the key.`,
   );
 }
 

@@ -141,13 +141,13 @@ async function findEarlier(pool: pg.Pool, call: CallToReserve): Promise<Reservat
   if (earlier && earlier.fingerprint !== call.fingerprint) {
     throw new AppError(
       'idempotency_mismatch',
-      'This idempotency key was used for another input. Send the same input to get its answer again, or take a new key.',
+      'This idempotency key was used for another input. Send the same input to get its answer again, or use a new key.',
     );
   }
   if (earlier?.status === 'succeeded') return { kind: 'replay', response: earlier.response };
   throw new AppError(
     'idempotency_in_flight',
-    'The call with this idempotency key is still running. Ask again in a moment.',
+    'The call with this idempotency key is still running. Try again in a moment.',
     { retryAfterSeconds: 2 },
   );
 }

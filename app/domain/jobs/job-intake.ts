@@ -23,7 +23,8 @@ const MOST_OPEN_JOBS = 20;
 const SILENT_SECONDS = 60;
 
 /** The shop was erased in the meantime, or nothing of the body arrived for a minute. */
-const deletedMeanwhile = () => new AppError('not_found', 'The job was deleted while it came in.');
+const deletedMeanwhile = () =>
+  new AppError('not_found', 'The job was deleted while it was being received.');
 
 export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number) {
   return {
@@ -130,7 +131,7 @@ async function findEarlier(pool: pg.Pool, { shopId, idempotencyKey }: NewJob): P
   if (record.status === 'receiving') {
     throw new AppError(
       'idempotency_in_flight',
-      'The request with this idempotency key is still coming in. Ask again in a moment.',
+      'The request with this idempotency key is still being received. Try again in a moment.',
       { retryAfterSeconds: 5 },
     );
   }

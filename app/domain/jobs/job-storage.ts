@@ -43,8 +43,8 @@ export async function storageFull(
   const mib = (bytes: number) => (bytes / MIB).toFixed(1);
   return new AppError(
     'job_storage_full',
-    `The jobs of a store may keep ${mib(limits.quotaBytes)} MiB, results included; ${mib(Number(used))} MiB are in use, ` +
-      `and this body does not fit beside them. Nothing of it was kept. ${whenFree(nextMs)}`,
+    `The jobs of a store may use ${mib(limits.quotaBytes)} MiB, results included; ${mib(Number(used))} MiB are in use, ` +
+      `so this body does not fit. Nothing of it was kept. ${whenFree(nextMs)}`,
     nextMs === null
       ? {}
       : { retryAfterSeconds: Math.max(60, Math.ceil((nextMs - limits.nowMs) / 1000)) },
@@ -52,7 +52,7 @@ export async function storageFull(
 }
 
 function whenFree(nextMs: number | null): string {
-  const cancel = 'Cancel a job that waits, or send fewer rows at once.';
+  const cancel = 'Cancel a waiting job, or send fewer rows at once.';
   if (nextMs === null) return cancel;
   return `The next space is freed within the hour after ${new Date(nextMs).toISOString()}. Until then: ${cancel}`;
 }

@@ -110,7 +110,7 @@ async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job
   if (again === 0) {
     throw new AppError(
       'job_conflict',
-      'No failed row of this job can be run again: none failed, none could be read or was of the right form, a later line of the same style code has succeeded since, or the job ended more than 7 days ago and its inputs are no longer kept.',
+      'No failed row of this job can be retried: no row failed, the failed rows were unreadable or invalid, a later line with the same style code has succeeded, or the job ended more than 7 days ago and its inputs were deleted.',
     );
   }
   return get(pool, actor.shopId, jobId);

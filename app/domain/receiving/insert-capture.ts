@@ -52,7 +52,10 @@ export async function insertCapture(
     SELECT id, status, content_hash AS "contentHash" FROM receiving_photo
     WHERE session_id = ${sessionId} AND capture_id = ${captureId}`;
   if (known && known.contentHash !== contentHash)
-    throw invalidField('/capture_id', 'Something else was sent under this id. Take it anew.');
+    throw invalidField(
+      '/capture_id',
+      'A different photo or scan was sent with this id. Take it again.',
+    );
   if (known) return { kind: 'known', photoId: known.id, status: known.status };
   if (session.status !== 'open') throw sessionFinished();
   const alike = await sql(client).rows<{ id: string; copyNo: number }>`

@@ -52,7 +52,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       if (isTaken) return added;
       throw new AppError(
         'session_conflict',
-        'The box that this photo is to replace was approved or changed meanwhile. Look at it below, then remove this photo.',
+        'The box that this photo should replace was approved or changed in the meantime. Check it below, then remove this photo.',
       );
     },
 

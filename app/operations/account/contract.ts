@@ -8,7 +8,7 @@ const creditEntry = z.strictObject({
   kind: z
     .enum(['grant', 'purchase', 'revocation', 'charge', 'refund'])
     .describe(
-      'Credits that came or were bought, those of a purchase that was paid back, the price of a call, and the price that a failed call gave back.',
+      'grant: credits given; purchase: credits bought; revocation: credits of a refunded purchase, taken back; charge: the price of a call; refund: that of a failed call.',
     ),
   credits: z
     .number()
@@ -28,7 +28,9 @@ const call = z.strictObject({
   errors: z.array(fieldProblemSchema).optional().describe('The wrong fields of its input.'),
   through: z
     .enum(['rest', 'mcp', 'admin', 'receiving', 'extension', 'bulk'])
-    .describe('Which way it came: bulk is a row of a job, receiving a box of a session.'),
+    .describe(
+      'The interface used: bulk is a row of a job, receiving a box of a receiving session.',
+    ),
   key_id: z.string().optional().describe('The API key; absent for a call of staff.'),
   credits_charged: z.number().int().min(0),
   created_at: z.iso.datetime(),
@@ -56,7 +58,7 @@ const setUp = z
         id: z.string(),
         name: z.string(),
         created_at: z.iso.datetime(),
-        expires_at: z.iso.datetime().optional().describe('Absent where it does not expire.'),
+        expires_at: z.iso.datetime().optional().describe('Absent if it does not expire.'),
         monthly_credits: z.number().int().optional().describe('The most it may spend a month.'),
         credits_this_month: z.number().int().describe('Spent since the first of the month (UTC).'),
       })
@@ -104,7 +106,7 @@ export const getCreditsContract = {
   ...reading,
   name: 'get-credits',
   title: 'Get the credits',
-  summary: 'What is left, and every change of it.',
+  summary: 'The balance and every change to it.',
   description:
     'The credits that the store has left and the entries of its ledger, newest first. Free.',
   input: z.strictObject(pageInput),
@@ -115,13 +117,11 @@ export const getCreditsContract = {
         .number()
         .int()
         .min(0)
-        .describe(
-          'Spent credits of purchases that were paid back: what is added next pays them first.',
-        ),
+        .describe('Spent credits of refunded purchases; the next credits pay for them first.'),
       entries: z.array(creditEntry),
       next_cursor: nextCursor,
     })
-    .meta({ id: 'Credits', description: 'What is left, and a page of the ledger.' }),
+    .meta({ id: 'Credits', description: 'The balance and a page of the ledger.' }),
   examples: [{ title: 'The latest ten entries', input: { limit: 10 } }],
   exampleAnswer: {
     balance: 49,
@@ -147,7 +147,7 @@ export const listCallsContract = {
   title: 'List calls',
   summary: 'Who called what, how it ended and what it cost.',
   description:
-    'The calls of the store, newest first, whichever way they came: how each ended and what it cost. Of free calls ' +
+    'The calls of the store, newest first, through any interface: how each ended and what it cost. Of free calls ' +
     '(failures, previews, undos) the latest 5,000 are kept. Free.',
   input: z.strictObject({
     ...pageInput,

@@ -32,7 +32,7 @@ const job = z
     making_ahead: z
       .literal(true)
       .optional()
-      .describe('The store is making new products, many at once: their rows end after that.'),
+      .describe('New products are being created in bulk; their rows end afterwards.'),
     paused: z
       .strictObject({
         code: errorCodeSchema,
@@ -47,10 +47,10 @@ const job = z
       results: z.string(),
       cancel: z.string().optional(),
       resume: z.string().optional(),
-      retry: z.string().optional().describe('Absent where no failed row can be run again.'),
+      retry: z.string().optional().describe('Absent if no failed row can be retried.'),
     }),
   })
-  .meta({ id: 'Job', description: 'A bulk request and how far it has come.' });
+  .meta({ id: 'Job', description: 'A bulk request and its progress.' });
 
 const jobList = z
   .strictObject({ jobs: z.array(job), next_cursor: nextCursor })
@@ -73,7 +73,7 @@ const jobRow = z
         upsert_id: z.string().optional(),
       })
       .optional(),
-    charged: z.number().int().describe('Credits this row has cost.'),
+    charged: z.number().int().describe('Credits that this row cost.'),
   })
   .meta({ id: 'JobRow', description: 'How one row of a job has ended, or that it waits.' });
 
@@ -169,12 +169,12 @@ export const startJobContract = {
   title: 'Start a bulk job',
   summary: 'Many upserts in one request, run in the background.',
   description:
-    `One input of ${ROW_CONTRACT.name} a line (application/jsonl), or an array of them: at most ${BULK_LIMITS.rows} rows, ` +
-    `${mib(BULK_LIMITS.bodyBytes)} in all and ${mib(BULK_LIMITS.rowBytes)} a row. Taking them in is free; each row that succeeds costs ` +
-    `${formatCount(ROW_CONTRACT.priceCredits, 'credit')}. A row that cannot be read, or is not of the form above, fails alone and at once, and nothing of it is kept but its number, ` +
-    'its style code and the reason. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
+    `One ${ROW_CONTRACT.name} input per line (application/jsonl), or an array of them: at most ${BULK_LIMITS.rows} rows, ` +
+    `${mib(BULK_LIMITS.bodyBytes)} in all and ${mib(BULK_LIMITS.rowBytes)} per row. Submitting is free; each row that succeeds costs ` +
+    `${formatCount(ROW_CONTRACT.priceCredits, 'credit')}. A row that cannot be read, or does not fit the schema above, fails alone and at once, and only its number, ` +
+    'its style code and the reason are kept. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
     'can be retried; what a store keeps of jobs has a limit in bytes (job_storage_full). Rows of one style code run in the order of ' +
-    'arrival, so the last line wins. Where credits run out, or the key is revoked, the job pauses and can be resumed.',
+    'arrival, so the last line wins. If credits run out or the key is revoked, the job pauses and can be resumed.',
   annotations: { ...writing, idempotentHint: false },
   input: z.array(ROW_CONTRACT.input).min(1).max(BULK_LIMITS.rows),
   output: job,
@@ -187,7 +187,7 @@ export const startJobContract = {
     success: {
       status: 202,
       description:
-        'Taken in: the job. Its address is in Location. Rows that are not of the form of the schema are taken too: each fails ' +
+        'Accepted: the job. Its URL is in Location. Rows that do not fit the schema are accepted too: each fails ' +
         'alone, and the results of the job say why.',
       headers: ['Location'],
     },
@@ -202,7 +202,7 @@ export const listJobsContract = {
   name: 'list-jobs',
   title: 'List jobs',
   summary: 'The jobs of the store, page by page.',
-  description: 'The jobs of the store and how far each has come, newest first. Free.',
+  description: 'The jobs of the store and their progress, newest first. Free.',
   annotations: reading,
   input: z.strictObject(pageInput),
   output: jobList,
@@ -216,9 +216,9 @@ export const getJobContract = {
   ...onOneJob,
   name: 'get-job',
   title: 'Get a job',
-  summary: 'How far a job has come.',
+  summary: "A job's progress.",
   description:
-    'How far a job has come, why it waits where it is paused, and what can be done with it: see links. Free.',
+    "A job's progress, why it waits if it is paused, and what can be done with it: see links. Free.",
   annotations: reading,
   output: job,
   exampleAnswer: endedJob,
@@ -238,7 +238,7 @@ export const getJobResultsContract = {
   exampleAnswer: rows,
   errorCodes: ['not_found'],
   rest: {
-    ...question('/jobs/{id}/results', 'One row a line. Results are kept for 30 days.'),
+    ...question('/jobs/{id}/results', 'One row per line. Results are kept for 30 days.'),
     jsonLines: 'output',
   },
 } as const;
@@ -279,13 +279,13 @@ export const jobCommandContracts = {
     title: 'Cancel a job',
     summary: 'Start no further row; those under way end.',
     description:
-      'Starts no further row of a job; those under way end. What rows have written stays, and a cancelled job cannot go on. Free.',
+      'Starts no further row of a job; those under way end. What rows have written stays, and a cancelled job cannot be resumed. Free.',
   }),
   resume: commandContract('resume', 202, {
     title: 'Resume a job',
-    summary: 'Go on with a paused job, with the key of this request.',
+    summary: 'Resume a paused job, with the key of this request.',
     description:
-      'Goes on with a paused job where it stopped, with the key of this request. Free; each row that succeeds costs as before.',
+      'Resumes a paused job where it stopped, with the key of this request. Free; each row that succeeds costs as before.',
   }),
 };
 

@@ -232,6 +232,6 @@ function rememberPrincipal(
 function storeUnavailable(code: ErrorCode | undefined): AppError {
   return new AppError(
     code ?? 'upstream_unavailable',
-    `The store has not answered ${MAX_UNANSWERED} rows in a row. Resume the job when it does, and retry those rows.`,
+    `The store did not answer for ${MAX_UNANSWERED} consecutive rows. Resume the job once it answers again, and retry those rows.`,
   );
 }

@@ -28,9 +28,7 @@ const input = z
       .describe(
         'Read a style code from a box or tag before searching by image. Default true. false only for a photo without packaging.',
       ),
-    model: text(200).describe(
-      'Vision model that reads the label. Default: the one this service is set up with.',
-    ),
+    model: text(200).describe('Vision model that reads the label. Default: the configured model.'),
     style_code: text(120).describe(
       "The code typed by a person who holds the box; taken as the label's code.",
     ),
@@ -41,7 +39,7 @@ const input = z
         'Also return which readers and look-ups ran, how long each took, and what was read where on the photo.',
       ),
     idempotency_key: text(255).describe(
-      'Reuse the SAME value when you retry this call; take a new value only for a new call.',
+      'Send the SAME value when you retry this call, and a new value for a new call.',
     ),
   })
   .refine((value) => (value.image_url === undefined) !== (value.image_base64 === undefined), {
@@ -148,7 +146,7 @@ const output = z.strictObject({
   best: best.nullable(),
   candidates: z.array(candidate).max(MATCH_LIMITS.candidates),
   candidates_total: z.number().int().optional(),
-  chosen: candidate.optional().describe('What a person chose; matched stays false then.'),
+  chosen: candidate.optional().describe('The candidate that the user chose; matched stays false.'),
   variant_conflicts: z
     .array(z.string())
     .describe(
@@ -190,7 +188,7 @@ export const imageProductMatchContract = {
   description:
     'Identify a product from a photo. Reads the manufacturer style code and barcodes off a box or tag and looks them up; ' +
     'without a legible label it searches by image. matched is true only when independent sources agree; otherwise show the ' +
-    'candidates to a person and never treat one as the answer. When variant_conflicts is not empty, ask before listing. ' +
+    'candidates to the user and never treat one as the answer. When variant_conflicts is not empty, ask before listing. ' +
     `Costs ${formatCount(PRICE_CREDITS, 'credit')}, matched or not; a failed call costs nothing.`,
   priceCredits: PRICE_CREDITS,
   scope: 'image-product-match',

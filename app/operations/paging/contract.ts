@@ -15,7 +15,7 @@ export const pageInput = {
     .string()
     .max(200)
     .optional()
-    .describe('next_cursor of the page before, unchanged; absent for the first page.'),
+    .describe('next_cursor of the previous page, unchanged; absent for the first page.'),
 } as const;
 
 /** The output field that leads to the next page. */
@@ -23,5 +23,5 @@ export const nextCursor = z
   .string()
   .optional()
   .describe(
-    'Leads to the next page; absent on the last. Entries that come meanwhile shift no page.',
+    'Cursor of the next page; absent on the last page. New entries do not shift the pages.',
   );

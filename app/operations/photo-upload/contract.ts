@@ -3,11 +3,11 @@ import { z } from 'zod';
 const output = z.strictObject({
   upload_url: z
     .string()
-    .describe('PUT the bytes of the photo here, once, without a key. Show it to nobody.'),
+    .describe('PUT the bytes of the photo here, once, without a key. Keep it secret.'),
   upload_until: z.iso.datetime(),
   image_url: z
     .string()
-    .describe('The image_url for image-product-match, as soon as the photo is uploaded.'),
+    .describe('The image_url for image-product-match, once the photo is uploaded.'),
 });
 
 /** The answer to an uploaded photo. */

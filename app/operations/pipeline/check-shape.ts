@@ -43,7 +43,7 @@ function checkText(text: string, path: (string | number)[], found: Found): void 
   add(
     found,
     path,
-    'This text holds a NUL or half a character. Send it as valid Unicode without NUL.',
+    'This text contains a NUL or an unpaired surrogate. Send it as valid Unicode without NUL.',
   );
 }
 

@@ -40,7 +40,7 @@ export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof Error && (thrown.name === 'TimeoutError' || thrown.name === 'AbortError')) {
     return new AppError(
       'upstream_timeout',
-      'The call did not end within its time and was given up. Nothing was charged; try again.',
+      'The call exceeded its time limit and was stopped. Nothing was charged; try again.',
       { cause: thrown },
     );
   }

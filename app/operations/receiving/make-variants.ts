@@ -141,7 +141,7 @@ async function askAbout(
   boxes: readonly ReceivingBox[],
   product: StoreProduct | null,
 ): Promise<void> {
-  const text = `The store has a product of this code or barcode by now: ${product?.title ?? 'look there'}. Is it the same?`;
+  const text = `The store now has a product with this code or barcode: ${product?.title ?? 'look there'}. Is it the same product?`;
   const question = { about: 'same', text, ...(product && { productId: product.id }) } as const;
   for (const { id } of boxes) await boxWrites.ask(id, question);
 }

@@ -135,7 +135,7 @@ function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct
 }
 
 const askAboutArchived = (product: StoreProduct, facts: BoxFacts) =>
-  ask(facts, 'store', 'The product is archived in the store. Bring it back first.', product);
+  ask(facts, 'store', 'The product is archived in the store. Unarchive it first.', product);
 
 /** Judges boxes of a variant that exists in Shopify. */
 export function judgeVariant(
@@ -151,7 +151,7 @@ export function judgeVariant(
     return ask(
       facts,
       'store',
-      'The store does not count the stock of this size. Turn on "Track quantity" for it.',
+      'Inventory is not tracked for this size. Turn on "Track quantity" for it.',
       product,
     );
   if (!variant.level?.isActive)

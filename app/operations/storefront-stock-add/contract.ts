@@ -48,7 +48,7 @@ const answered = {
     .number()
     .int()
     .nullable()
-    .describe('What is available at the location now; null where the store did not say.'),
+    .describe('What is available at the location now; null if the store did not say.'),
   admin_url: z.string(),
   warnings: z.array(z.string()),
   credits_remaining: z.number().int(),
@@ -99,7 +99,7 @@ export const stockAddContract = {
   summary: 'Add what was received to the stock of one variant.',
   description:
     'Adds to what is available of one variant at one location, and touches nothing else. It adds to whatever the store has at that ' +
-    'moment, so a sale in between is not lost. One receipt_key adds once: send the same key again where the answer was lost. It ' +
+    'moment, so a sale in between is not lost. One receipt_key adds once: send the same key again if the answer was lost. It ' +
     'can be undone for 24 hours by its stock_add_id.',
   priceCredits: 0,
   scope: 'storefront-stock-add',
@@ -141,7 +141,7 @@ const undoInput = z.strictObject({
       /^sta_[A-Za-z0-9_-]{1,60}$/,
       'Must be the stock_add_id of an answer, such as sta_1a2b3c.',
     )
-    .describe('The stock_add_id that the addition answered.'),
+    .describe("The stock_add_id of the addition's answer."),
 });
 
 const undoOutput = z.strictObject({ taken_back: z.number().int(), ...answered });
@@ -155,9 +155,9 @@ export type UndoStockAddOutput = z.output<typeof undoOutput>;
 export const undoStockAddContract = {
   name: 'storefront-stock-add-undo',
   title: 'Undo an addition to stock',
-  summary: 'Take back what one call added to stock, within 24 hours.',
+  summary: 'Undo what one call added to stock, within 24 hours.',
   description:
-    'Takes as many from the stock as the addition brought, of whatever the store has by now. Free, and repeating it takes nothing ' +
+    'Removes the added quantity from the current stock. Free, and repeating it removes nothing ' +
     'more.',
   priceCredits: 0,
   scope: 'storefront-stock-add',
@@ -181,7 +181,7 @@ export const undoStockAddContract = {
   rest: {
     method: 'POST',
     path: '/stock-additions/{stock_add_id}/undo',
-    success: { status: 200, description: 'Taken back, now or before.' },
+    success: { status: 200, description: 'Undone, now or before.' },
     tag: 'Operations',
   },
 } as const;

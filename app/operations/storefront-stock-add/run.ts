@@ -124,7 +124,7 @@ function requireSame(addition: StockAddition, input: StockAddInput): void {
   if (isSame) return;
   throw new AppError(
     'idempotency_mismatch',
-    `This receipt_key stands for ${quantity} of ${variantId} at ${locationId}. Take a new key for another receipt.`,
+    `This receipt_key stands for ${quantity} of ${variantId} at ${locationId}. Use a new key for another receipt.`,
   );
 }
 

@@ -4,18 +4,18 @@ const input = z.strictObject({
   upsert_id: z
     .string()
     .regex(/^ups_[A-Za-z0-9_-]{1,60}$/, 'Must be the upsert_id of an upsert, such as ups_1a2b3c.')
-    .describe('The upsert_id that the upsert answered.'),
+    .describe("The upsert_id of the upsert's answer."),
 });
 
 const restored = z.strictObject({
   field: z.string().describe('Such as title, variants[Size=42].price, channels or images.'),
-  before: z.string().optional().describe('What the upsert had made of it.'),
-  after: z.string().optional().describe('What it is now again.'),
+  before: z.string().optional().describe('The value that the upsert set.'),
+  after: z.string().optional().describe('The restored value.'),
 });
 
 const refused = z.strictObject({
   field: z.string(),
-  reason: z.string().describe('Why it was left as it is, in one sentence.'),
+  reason: z.string().describe('Why it was left unchanged, in one sentence.'),
 });
 
 const output = z.strictObject({
@@ -26,7 +26,7 @@ const output = z.strictObject({
     .boolean()
     .describe('true when nothing of the upsert is left; false when something was refused.'),
   restored: z.array(restored).describe('Everything that undoing it has put back so far.'),
-  refused: z.array(refused).describe('What was left alone, because the store changed since.'),
+  refused: z.array(refused).describe('What was left alone, because it changed since.'),
   warnings: z.array(z.string()),
   credits_remaining: z.number().int(),
   request_id: z.string(),
@@ -45,7 +45,7 @@ export const undoUpsertContract = {
   title: 'Undo a listing',
   summary: 'Put back what one upsert changed, within 24 hours.',
   description:
-    'Puts back what one upsert changed, as far as the store still has what the upsert made of it: what was changed since is left ' +
+    'Puts back what one upsert changed, as far as the store still has the values that it set: what was changed since is left ' +
     'alone and named in refused, with the reason. The undo of a creation archives the product and takes it off every channel; it ' +
     'deletes nothing. Free, and repeating it is harmless: what was refused is tried again.',
   priceCredits: 0,

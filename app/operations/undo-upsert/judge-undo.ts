@@ -32,9 +32,9 @@ export function judgeUndo(
 function describeRefusal(part: PartOutcome | undefined): string {
   if (part?.failure) return `It was not put back. ${describeFailure(part.failure)}`;
   if (part?.errors.some((error) => error.code === 'CHANGE_FROM_QUANTITY_STALE'))
-    return 'The stock changed in this very moment. Undo once more to look again.';
+    return 'The stock changed during the undo. Undo again to retry.';
   const messages = [...new Set(part?.errors.map((error) => quote(error.message)))].slice(0, 3);
   return messages.length === 0
-    ? 'The store did not say that it was put back. Undo once more to look again.'
+    ? 'The store did not confirm that it was put back. Undo again to retry.'
     : `The store refused: ${messages.join(' and ')}.`;
 }

@@ -14,7 +14,7 @@ export function undoCreation(
   const listed = channels.map(({ channelId }) => channelId).filter((id) => titles.has(id));
   const reversals: Reversal[] = [];
   if (status !== 'ARCHIVED' && written !== undefined && status !== written) {
-    const reason = `It was set to ${status} in the store since.`;
+    const reason = `It has since been set to ${status} in the store.`;
     reversals.push({ field: 'status', reason });
     if (listed.length > 0)
       reversals.push({ field: 'channels', reason: `The status was left alone: ${reason}` });

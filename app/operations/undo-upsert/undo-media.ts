@@ -44,7 +44,7 @@ export function undoVariantImage(
   if (now === previousId) return undefined;
   const given = findMedia({ sha256 }, product.media, sourceMedia);
   if (given === undefined || given.id !== now)
-    return { field, reason: 'It was given another image in the store since.' };
+    return { field, reason: 'It has since been given another image in the store.' };
   if (previousId === null) {
     const entry = { variantId, mediaId: given.id };
     return {

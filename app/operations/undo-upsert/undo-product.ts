@@ -16,7 +16,7 @@ export function undoField(
   const isOurs = isDescription ? isSameDescription(after, product, lastWritten) : now === after;
   if (!isOurs) {
     const what = isDescription ? '' : ` to ${quote(now ?? '')}`;
-    return { field, reason: `It was changed${what} in the store since.` };
+    return { field, reason: `It has since been changed${what} in the store.` };
   }
   return {
     field,
@@ -53,7 +53,7 @@ export function undoChannel(
     entry.publishAt === null ||
     Date.parse(entry.publishAt) === Date.parse(since);
   if (!isOurs) {
-    const reason = `It was published on ${quote(title)} anew in the store since.`;
+    const reason = `It has since been published on ${quote(title)} again.`;
     return { field: 'channels', reason };
   }
   return {
@@ -73,7 +73,7 @@ export function undoAdoption(
   // If it has no key, or another style code's by now, the product needs nothing.
   if (styleCode === null || styleCode !== record.identityKey) return undefined;
   if (later.any)
-    return { field: 'style_code', reason: 'The same style code was upserted again since.' };
+    return { field: 'style_code', reason: 'The same style code has since been upserted again.' };
   return {
     field: 'style_code',
     part: 'unkey',

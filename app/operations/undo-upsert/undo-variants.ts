@@ -27,7 +27,7 @@ export function undoVariantField(
   if (!isSameVariantValue(key, now, after))
     return {
       field,
-      reason: `It was changed to ${quote(formatVariantValue(now))} in the store since.`,
+      reason: `It has since been changed to ${quote(formatVariantValue(now))} in the store.`,
     };
   return {
     field,
@@ -68,23 +68,24 @@ function whyKept(
   { product, sourceMedia, withMetafields }: UndoState,
 ): string | undefined {
   if (optionsKey(variant.options) !== optionsKey(options))
-    return `It was renamed to ${quote(formatOptions(variant.options))} in the store since.`;
+    return `It has since been renamed to ${quote(formatOptions(variant.options))} in the store.`;
   const named = { ...DEFAULTS, ...fields };
   for (const key of VARIANT_FIELDS) {
     const now = variant[key] ?? null;
     if (!isSameVariantValue(key, now, named[key] ?? null))
-      return `Its ${FIELD_NAMES[key]} was changed to ${quote(formatVariantValue(now))} in the store since.`;
+      return `Its ${FIELD_NAMES[key]} has since been changed to ${quote(formatVariantValue(now))} in the store.`;
   }
   if (variant.mediaId) {
     const ours = image && findMedia(image, product.media, sourceMedia);
-    if (!ours || ours.id !== variant.mediaId) return 'It was given an image in the store since.';
+    if (!ours || ours.id !== variant.mediaId)
+      return 'It has since been given an image in the store.';
   }
-  if (withMetafields.has(variant.id)) return 'It was given metafields in the store since.';
+  if (withMetafields.has(variant.id)) return 'It has since been given metafields in the store.';
   const total = variant.totalAvailable ?? 0;
   if (total !== quantity)
-    return `Its stock went from ${quantity} to ${total} since: it may have been sold or counted.`;
+    return `Its stock has since gone from ${quantity} to ${total}: it may have been sold or counted.`;
   if ((variant.level?.isActive ? variant.level.available : 0) !== quantity)
-    return 'Its stock was moved to another location since.';
+    return 'Its stock has since been moved to another location.';
   return undefined;
 }
 

@@ -31,8 +31,8 @@ export function describeFailure(failure: Error): string {
   if (isDatabaseUnavailable(failure))
     return 'The database of this service could not be reached. Repeat the call.';
   return failure.name === 'TimeoutError' || failure.name === 'AbortError'
-    ? 'The time for this call was over before that. Repeat the call.'
-    : 'This service could not go on just then. Repeat the call.';
+    ? 'The call timed out before that. Repeat the call.'
+    : 'This service could not continue at that moment. Repeat the call.';
 }
 
 /** Returns a key that is equal for two reasons with the same wording. */

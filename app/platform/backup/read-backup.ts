@@ -67,7 +67,7 @@ export async function checkBackup(file: string): Promise<BackupHead> {
 
 const damaged = (file: string, cause?: unknown) =>
   new BackupError(
-    `${file} is no whole backup of this app${describe(cause)}. Nothing was changed. Choose another file.`,
+    `${file} is not a complete backup of this app${describe(cause)}. Nothing was changed. Choose another file.`,
     { cause },
   );
 

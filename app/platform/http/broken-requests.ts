@@ -19,14 +19,14 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function refuseOddMethods(refuse: Refuse): RequestHandler {
   return (request, response, next) => {
     if (METHODS.includes(request.method)) return next();
-    const error = new AppError('method_not_allowed', 'No address is called with this method.');
+    const error = new AppError('method_not_allowed', 'No address accepts this method.');
     refuse(request, response, error, METHODS.join(', '));
   };
 }
 
 /** Refuses the other methods at an address that takes only GET. */
 export function refuseOtherMethods(refuse: Refuse): RequestHandler {
-  const error = new AppError('method_not_allowed', 'This address is called with GET.');
+  const error = new AppError('method_not_allowed', 'This address accepts only GET.');
   return (request, response) => refuse(request, response, error, 'GET, HEAD');
 }
 
@@ -56,7 +56,8 @@ export function answerStarting(refuse: Refuse): RequestHandler {
 
 /** Answers every request to a process without the `web` role. */
 export function answerElsewhere(refuse: Refuse): RequestHandler {
-  const words = 'This process answers no calls. Send them to one whose ROLES name web.';
+  const words =
+    'This process does not answer calls. Send them to a process whose ROLES include web.';
   const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
   const error = new AppError('service_starting', words, options);
   return (request, response) => refuse(request, response, error);

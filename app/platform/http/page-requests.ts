@@ -19,14 +19,14 @@ export const requireOwnPages: RequestHandler = (request, _response, next) => {
   const { origin, host } = request.headers;
   const forwardedHost = request.get('x-forwarded-host');
   if (OF_PROGRAMS.test(request.path)) {
-    if (PAGE_DATA.test(request.path)) throw new AppError('not_found', 'Nothing is here.');
+    if (PAGE_DATA.test(request.path)) throw new AppError('not_found', 'Not found.');
     return next();
   }
   // For the data of a page, Remix treats every method but GET as a form.
   const isForm =
     CHANGING.includes(request.method) || (PAGE_DATA.test(request.path) && request.method !== 'GET');
   if (isForm && origin !== undefined && hostOf(origin) !== (forwardedHost ?? host))
-    throw new AppError('foreign_origin', 'Forms are taken from the pages of this app alone.');
+    throw new AppError('foreign_origin', "Forms are accepted only from this app's own pages.");
   next();
 };
 

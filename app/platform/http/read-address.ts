@@ -43,7 +43,7 @@ export const requireReadableAddress: RequestHandler = (request, _response, next)
     if (host !== undefined && !HOST.test(String(host)))
       throw new AppError('malformed_request', 'The host of this request cannot be read.');
   if (NEVER_IN_A_PATH.test(decodePath(request.url)))
-    throw new AppError('not_found', 'Nothing is here: no address has a control character.');
+    throw new AppError('not_found', 'Not found: an address cannot have control characters.');
   next();
 };
 

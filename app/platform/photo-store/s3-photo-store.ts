@@ -85,7 +85,7 @@ async function orUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
     if (!(cause instanceof BucketError)) throw cause;
     throw new AppError(
       'upstream_unavailable',
-      'Our storage of photos did not answer. Nothing was charged; try again later.',
+      'Our photo storage did not answer. Nothing was charged; try again later.',
       { cause, retryAfterSeconds: RETRY_SECONDS },
     );
   }

@@ -3,7 +3,7 @@ import { SafeFetchError } from './safe-fetch.ts';
 
 /** One message for every cause, so that nobody can map a network with it. */
 export const FORBIDDEN_ADDRESS =
-  'No public address that may be fetched is behind this URL: use a public host and the default port.';
+  'This URL does not lead to a public address that may be fetched. Use a public host and the default port.';
 
 const MAX_URL_CHARS = 2048;
 /** Names that never lead to the public internet (RFC 6761, RFC 6762, RFC 8375, RFC 9476, ICANN's `internal`). */

@@ -15,7 +15,7 @@ export async function guardAdmin(apis: ShopifyApis, request: Request): Promise<v
     throw refuseAddress('This address cannot be read.');
   const token = idTokenOf(request);
   if (token && (await isStaffToken(apis, token)) === false)
-    throw refusal(401, 'This ID token is not of a member of staff.');
+    throw refusal(401, 'This ID token does not belong to a member of staff.');
   await requireStore(apis, request);
 }
 

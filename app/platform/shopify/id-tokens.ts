@@ -32,7 +32,7 @@ export function createIdTokens(apis: ShopifyApis) {
       if (!bearer) {
         throw new AppError(
           'unauthorized',
-          'This ID token is not valid, or its minute is over. Ask Shopify for a fresh one and send the request again.',
+          'This ID token is invalid, or older than one minute. Get a new one from Shopify and send the request again.',
         );
       }
       return bearer;

@@ -5,13 +5,13 @@ export const METRICS = {
   httpDuration: histogram({
     name: 'http.server.request.duration',
     unit: 's',
-    description: 'Time of a request until its answer was sent; 499 where the client left before',
+    description: 'Time until the answer was sent; 499 if the client left before',
     labels: ['http.request.method', 'http.route', 'http.response.status_code'],
   }),
   callDuration: histogram({
     name: 'catalog_vision.operation.duration',
     unit: 's',
-    description: 'Time of a call; the outcome is succeeded, replayed or the code of the error',
+    description: 'Duration of a call; outcome is succeeded, replayed or the error code',
     labels: ['operation', 'transport', 'outcome'],
   }),
   callsInFlight: level({
@@ -23,7 +23,7 @@ export const METRICS = {
   callsSwept: counter({
     name: 'catalog_vision.operation.swept',
     unit: '{call}',
-    description: 'Calls of processes that died, failed and refunded by the sweep',
+    description: 'Calls that the sweep failed and refunded because their process died',
     labels: [],
   }),
   credits: counter({
@@ -35,13 +35,13 @@ export const METRICS = {
   creditsBought: counter({
     name: 'catalog_vision.credits.bought',
     unit: '{credit}',
-    description: 'Credits of purchases that were paid',
+    description: 'Credits from paid purchases',
     labels: [],
   }),
   providerDuration: histogram({
     name: 'catalog_vision.provider.duration',
     unit: 's',
-    description: 'Time of a question to a search or a model, retries included',
+    description: 'Duration of a request to a search or a model, retries included',
     labels: ['provider', 'kind', 'outcome'],
   }),
   providerRetries: counter({
@@ -53,56 +53,56 @@ export const METRICS = {
   breakerOpen: gauge({
     name: 'catalog_vision.provider.breaker_open',
     unit: '1',
-    description: '1 while a search is not asked because it failed time and again',
+    description: '1 while a search is not asked because it failed repeatedly',
     labels: ['provider'],
   }),
   adminDuration: histogram({
     name: 'catalog_vision.admin_api.duration',
     unit: 's',
-    description: 'Time of a request to the Admin API, the wait for points not counted',
+    description: 'Duration of a request to the Admin API, without the wait for points',
     labels: ['operation', 'outcome'],
   }),
   adminPoints: counter({
     name: 'catalog_vision.admin_api.points',
     unit: '{point}',
-    description: 'Query cost that the Admin API requested, and the actual one that it charged',
+    description: 'Query cost in points: what was requested, and what Shopify actually charged',
     labels: ['operation', 'kind'],
   }),
   adminWait: histogram({
     name: 'catalog_vision.admin_api.wait',
     unit: 's',
-    description: 'Waits for points before a request, and before a request is sent again',
+    description: 'Time waited for points before a request, and before a retry',
     labels: ['reason'],
   }),
   threadDuration: histogram({
     name: 'catalog_vision.thread.duration',
     unit: 's',
-    description: 'Time of one piece of work in a thread',
+    description: 'Duration of one task in a thread',
     labels: ['kind', 'outcome'],
   }),
   threadWait: histogram({
     name: 'catalog_vision.thread.wait',
     unit: 's',
-    description: 'Wait for a free thread',
+    description: 'Time a task waited for a free thread',
     labels: ['kind'],
   }),
   threadQueue: level({
     name: 'catalog_vision.thread.queue',
     unit: '{request}',
-    description: 'Pieces of work that wait for a free thread',
+    description: 'Tasks waiting for a free thread',
     labels: ['kind'],
   }),
   threadRefused: counter({
     name: 'catalog_vision.thread.refused',
     unit: '{request}',
-    description: 'Pieces of work that no thread took in time',
+    description: 'Tasks refused because no thread was free in time',
     labels: ['kind'],
   }),
   webhookDuration: histogram({
     name: 'catalog_vision.webhook.duration',
     unit: 's',
     description:
-      'Time of one attempt to deliver a webhook; delivered, refused or why no answer came',
+      'Duration of one delivery attempt; outcome is delivered, refused or the reason why no answer came',
     labels: ['outcome'],
   }),
   queueDepth: observed({
@@ -115,7 +115,7 @@ export const METRICS = {
   queueAge: observed({
     name: 'catalog_vision.queue.oldest_age',
     unit: 's',
-    description: 'How long the oldest of them has waited; 0 where none does',
+    description: 'How long the oldest entry has waited; 0 if the queue is empty',
     labels: ['queue'],
   }),
   databaseUp: observed({
@@ -133,13 +133,13 @@ export const METRICS = {
   connectionsMost: observed({
     name: 'db.client.connection.max',
     unit: '{connection}',
-    description: 'Connections that the pool may have',
+    description: 'Maximum number of connections of the pool',
     labels: [],
   }),
   connectionsPending: observed({
     name: 'db.client.connection.pending_requests',
     unit: '{request}',
-    description: 'Statements that wait for a connection',
+    description: 'Statements waiting for a connection',
     labels: [],
   }),
   loopDelayMedian: observed({
@@ -169,7 +169,7 @@ export const METRICS = {
   heapUsed: observed({
     name: 'v8js.memory.heap.used',
     unit: 'By',
-    description: 'Memory that objects take in the main thread',
+    description: 'Heap memory of the main thread',
     labels: ['v8js.heap.space.name'],
   }),
   memory: observed({

@@ -21,8 +21,8 @@ const OF_ONE_CALLER = { ttlMs: LIST_LASTS_MS, cacheScope: 'private' } as const;
 
 const INSTRUCTIONS =
   'Photo of a box or tag: image-product-match, then storefront-product-upsert with its style_code to list the product. ' +
-  'While matched is false or variant_conflicts is not empty, ask a person before listing anything. ' +
-  'Vendors and product types are spelled as the resources have them. ' +
+  'While matched is false or variant_conflicts is not empty, ask the user before listing anything. ' +
+  'Spell vendors and product types exactly as the resources do. ' +
   'After a lost answer repeat the call with the same idempotency_key. An error says charged: false and how to fix it.';
 
 export type RunTool = (

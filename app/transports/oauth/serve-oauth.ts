@@ -64,7 +64,7 @@ function serveEndpoints(server: OauthServer): Router {
     },
   );
   endpoints.use((_request, response) => {
-    response.status(404).json({ error: 'not_found', error_description: 'Nothing is here.' });
+    response.status(404).json({ error: 'not_found', error_description: 'Not found.' });
   });
   endpoints.use(answerFailure);
   return endpoints;

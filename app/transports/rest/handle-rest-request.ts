@@ -53,11 +53,11 @@ async function answerEndpoint(
   toProblem: ToProblem,
 ): Promise<Response> {
   if (!found) {
-    throw new AppError('not_found', 'Nothing is here. See /api/v1/docs for what there is.');
+    throw new AppError('not_found', 'Not found. See /api/v1/docs for all addresses.');
   }
   const { method } = getRestEndpoint(found.contract);
   if ((request.method === 'HEAD' ? 'GET' : request.method) !== method) {
-    throw new AppError('method_not_allowed', `This address is called with ${method}.`);
+    throw new AppError('method_not_allowed', `This address accepts only ${method}.`);
   }
   const { rateLimiter } = context.services.pipeline;
   const principal = await authenticateRequest(context.services, request, context.remoteAddress);

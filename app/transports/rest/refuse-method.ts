@@ -6,7 +6,7 @@ import { toProblemResponse } from './to-problem-response.ts';
 export function refuseMethod(allow: string) {
   return ({ context }: LoaderFunctionArgs): Response => {
     const { appUrl, topUpUrl } = context.services.rest;
-    const error = new AppError('method_not_allowed', `This address is called with ${allow}.`);
+    const error = new AppError('method_not_allowed', `This address accepts only ${allow}.`);
     return toProblemResponse(error, { requestId: context.requestId, appUrl, topUpUrl, allow });
   };
 }

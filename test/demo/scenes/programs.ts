@@ -35,7 +35,7 @@ export const programs =
     await app().getByText('Delivered', { exact: true }).nth(1).waitFor();
     await shoot('webhooks-test', app().getByText('Last deliveries'));
     await admin.goTo(`/app/connect/${await askToConnect(stage)}`);
-    await app().getByRole('button', { name: 'Do not allow' }).waitFor();
+    await app().getByRole('button', { name: 'Deny' }).waitFor();
     await shoot('connect');
   };
 

@@ -20,7 +20,7 @@ const decide: Scene = async ({ app, shoot }) => {
     .first()
     .waitFor();
   await shoot('receive-decide-found');
-  await app().getByRole('button', { name: 'It is new: use this code' }).click();
+  await app().getByRole('button', { name: 'New product: use this code' }).click();
   await app().getByRole('heading', { name: 'New product' }).waitFor();
   await shoot('receive-decide-new');
 };

@@ -8,7 +8,7 @@ import { openStaffAtWork } from './staff-at-work.ts';
 const { app, browser } = await openAppInBrowser();
 const PLACE = 'Main Street Store';
 const ADDED = `Added to stock at ${PLACE}`;
-const TAKEN_BACK = `Taken back at ${PLACE}`;
+const TAKEN_BACK = `Undone at ${PLACE}`;
 
 type Level = {
   id: string;

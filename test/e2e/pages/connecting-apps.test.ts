@@ -86,7 +86,7 @@ describe('connecting an app without a key', { timeout: 120_000 }, () => {
     await page.goto(await client.begin());
     await page.waitForURL(/\/app\/connect\//);
     await waitUntilInteractive(staff.admin.frame);
-    await staff.app().getByRole('button', { name: 'Do not allow' }).click();
+    await staff.app().getByRole('button', { name: 'Deny' }).click();
     await page.waitForURL(`${redirectUrl}?**`);
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
     expect(await app.services.oauthConnections.list(shop.shopId)).toEqual([]);
@@ -101,7 +101,7 @@ describe('connecting an app without a key', { timeout: 120_000 }, () => {
     const { requestId } = await client.ask(await resourceOf(app, shop));
     const path = `/app/connect/${requestId}`;
     const staff = await openStaffAtWork(browser, app, shop, { path });
-    for (const name of ['Allow', 'Do not allow'])
+    for (const name of ['Allow', 'Deny'])
       expect(await staff.app().getByRole('button', { name, exact: true }).isDisabled()).toBe(true);
     await staff.app().getByText('Shopify does not allow you').waitFor();
     await staff.expectGood([SMALL_PHONE, DESKTOP]);

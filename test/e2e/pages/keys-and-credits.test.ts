@@ -18,10 +18,10 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Give the key a name: who or what will use it.').waitFor();
     await page.getByLabel('Name of the key').fill('Supplier feed');
-    await page.getByLabel('Credits a month, at most').fill('many');
+    await page.getByLabel('Maximum credits per month').fill('many');
     await page.getByRole('button', { name: 'Create a key' }).click();
     await page.getByText('Write a whole number of credits a month').waitFor();
-    await page.getByLabel('Credits a month, at most').fill('500');
+    await page.getByLabel('Maximum credits per month').fill('500');
     await page.getByLabel('Undo listings').check();
     await page.getByLabel('Upload photos').check();
     await page.getByLabel('Stops working').selectOption({ label: 'After a year' });
@@ -75,7 +75,9 @@ describe('keys and credits', { timeout: 90_000 }, () => {
     expect(await page.getByText('Adds to stock').count()).toBe(0);
     await staff.expectGood();
     await page.getByRole('button', { name: 'Replace Supplier feed' }).click();
-    await page.getByLabel('The old key goes on working').selectOption({ label: 'For a week' });
+    await page
+      .getByLabel('How long the old key keeps working')
+      .selectOption({ label: 'For a week' });
     await staff.expectGood();
     await page.getByRole('button', { name: 'Replace', exact: true }).last().click();
     const next = await page.getByLabel('Key', { exact: true }).inputValue();

@@ -108,7 +108,7 @@ async function formOf(page: Frame): Promise<FilledForm> {
   const all = await page
     .locator('input, textarea')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  const left = page.getByText('These labels of the photo are not counted');
+  const left = page.getByText('These labels on the photo are not counted');
   const notes = (await left.count()) > 0 ? ((await left.locator('..').textContent()) ?? '') : '';
   return { form, all, notes };
 }

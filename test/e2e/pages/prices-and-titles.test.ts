@@ -14,7 +14,7 @@ describe('the start of a session', { timeout: 120_000 }, () => {
     await staff.app().getByText('Cost 40.00 becomes 100.95.').waitFor();
     await field('Factor').fill('2.49');
     await staff.app().getByText('Cost 40.00 becomes 99.95.').waitFor();
-    await field('Rounding').selectOption('Up to the next .00');
+    await field('Rounding').selectOption('Round up to the next .00');
     await staff.app().getByText('Cost 40.00 becomes 100.00.').waitFor();
     await staff.expectGood();
     await field('Factor').fill('0');

@@ -25,7 +25,7 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
   it('finds a product of the store by hand, takes the size by a key, and adds the box', async () => {
     const { staff, session } = await openQuestions([await blurredLabel()], 1);
     await staff.expectGood();
-    // A scanner that types, while the focus is on no field.
+    // A keyboard scanner, while the focus is on no field.
     await staff.app().evaluate(
       (keys) => {
         for (const key of keys) window.dispatchEvent(new KeyboardEvent('keydown', { key }));
@@ -46,7 +46,7 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await staff.app().getByRole('link', { name: 'Change: ' }).click();
     await staff.app().getByRole('heading', { name: 'Change a box' }).waitFor();
     await staff.expectGood();
-    await staff.app().getByRole('link', { name: 'Leave it as it is' }).click();
+    await staff.app().getByRole('link', { name: 'Keep as is' }).click();
     await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
     await staff
       .app()
@@ -60,10 +60,10 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     const { staff, session } = await openQuestions([await blurredLabel()], 1);
     const field = (label: string) => staff.app().getByLabel(label, { exact: true });
     await field('Style code on the box').fill('RS-2026-01');
-    await staff.app().getByRole('button', { name: 'It is new: use this code' }).click();
+    await staff.app().getByRole('button', { name: 'New product: use this code' }).click();
     await staff.app().getByRole('heading', { name: 'New product' }).waitFor();
     await staff.expectGood();
-    await staff.app().getByRole('button', { name: 'Save and go on' }).click();
+    await staff.app().getByRole('button', { name: 'Save and continue' }).click();
     await staff.app().getByText('Enter a price above 0, such as 49.90.').waitFor();
     await staff.app().getByText('Enter the size of this box, such as US 9.').waitFor();
     const isWrongFieldFocused = () =>
@@ -76,7 +76,7 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
     await field('Price').fill('99.90');
     await field('Size of this box').fill('US 9');
     await staff.app().getByLabel('"Never Heard Of" is new to the store: create it').check();
-    await staff.app().getByRole('button', { name: 'Save and go on' }).click();
+    await staff.app().getByRole('button', { name: 'Save and continue' }).click();
     await staff.app().getByRole('button', { name: 'Approve the sure box' }).click();
     await staff.app().getByText('Created · +1 · 1 in stock now').waitFor();
     expect(staff.admin.appPath()).toBe(session);

@@ -58,7 +58,7 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await press(staff, 'Undo 1 box');
     await staff.app().getByText('Undone.').waitFor();
     await staff.goTo('/app');
-    await staff.app().getByRole('link', { name: 'Go on receiving' }).waitFor();
+    await staff.app().getByRole('link', { name: 'Continue receiving' }).waitFor();
     await staff.expectGood();
     await staff.close();
   });
@@ -72,11 +72,8 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.app().getByRole('heading', { name: 'Decide about a box' }).waitFor();
     await staff.app().getByLabel('Style code on the box').fill('QX7041-88');
     await staff.app().getByRole('button', { name: 'Look it up (1 credit)' }).click();
-    await staff
-      .app()
-      .getByText('Nothing certain was found for this code.', { exact: false })
-      .waitFor();
-    await staff.app().getByRole('button', { name: 'It is new: use this code' }).click();
+    await staff.app().getByText('No certain match for this code.', { exact: false }).waitFor();
+    await staff.app().getByRole('button', { name: 'New product: use this code' }).click();
     await staff.app().getByRole('heading', { name: 'New product' }).waitFor();
     await staff.app().getByRole('link', { name: 'Later' }).click();
     await staff.app().getByRole('button', { name: 'Finish this session' }).waitFor();

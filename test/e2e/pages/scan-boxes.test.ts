@@ -110,7 +110,7 @@ describe('a page without a camera', { timeout: 120_000 }, () => {
     await staff.app().getByRole('button', { name: 'Scan barcodes' }).click();
     await staff
       .app()
-      .getByText(/Type the code, or use a scanner that types\./)
+      .getByText(/Type the code, or use a keyboard scanner\./)
       .waitFor();
     await staff.expectGood();
     await staff.close();

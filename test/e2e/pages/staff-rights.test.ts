@@ -43,7 +43,7 @@ describe('the owner', { timeout: 90_000 }, () => {
     await employ(shop);
     await signIn(shop, OWNER);
     const staff = await openStaffAtWork(browser, app, shop, { path: '/app/settings' });
-    const keys = () => staff.app().getByLabel('Make and revoke keys');
+    const keys = () => staff.app().getByLabel('Create and revoke keys');
     await keys().check();
     await staff.expectGood(EVERY_SCREEN);
     await staff.app().getByRole('button', { name: 'Save limits' }).click();

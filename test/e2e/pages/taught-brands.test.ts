@@ -21,7 +21,7 @@ describe('brands taught by a store', { timeout: 120_000 }, () => {
     const button = (name: string) => staff.app().getByRole('button', { name, exact: true });
     await staff.expectGood(EVERY_SCREEN);
     await button('Learn brands from my store').click();
-    await staff.admin.page.getByText('2 forms of style codes learnt').last().waitFor();
+    await staff.admin.page.getByText('2 style code formats learnt').last().waitFor();
     const first = staff.app().getByText('Codes such as QX1234-560 (5 codes)');
     await first.waitFor();
     expect(await staff.app().getByText('Codes such as 7120K/00 (5 codes)').count()).toBe(1);

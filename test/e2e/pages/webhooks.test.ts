@@ -19,7 +19,7 @@ describe('the page of webhooks', { timeout: 90_000 }, () => {
     const staff = await openStaffAtWork(browser, app, shop, { path: '/app/webhooks' });
     const page = staff.app();
     const add = page.getByRole('button', { name: 'Add the address' });
-    await page.getByText('Nothing was sent yet.').waitFor();
+    await page.getByText('Nothing has been sent yet.').waitFor();
     await add.click();
     await page.getByText('Write the address that receives the webhooks.').waitFor();
     await page.getByLabel('Address', { exact: true }).fill('http://example.com/hooks');

@@ -92,8 +92,8 @@ describe.runIf(isTried)('npm run dev', () => {
   });
 
   it('starts the app anew when code outside the pages changes', async () => {
-    expect(await askNowhere()).toContain('"title":"Nothing is here"');
-    await change('app/platform/errors.ts', "title: 'Nothing is here'", "title: 'Changed here'");
+    expect(await askNowhere()).toContain('"title":"Not found"');
+    await change('app/platform/errors.ts', "title: 'Not found'", "title: 'Changed here'");
     await until(
       async () => (await askNowhere()).includes('"title":"Changed here"'),
       RESTART_PATIENCE_MS,

@@ -30,10 +30,10 @@ describe.skipIf(s3 === null)('the doctor of an app that keeps photos in a bucket
   });
 
   it.each<[string, RegExp, Record<string, string>]>([
-    ['bucket-no-bucket', /Make the bucket/, { S3_BUCKET: 'nowhere-at-all' }],
+    ['bucket-no-bucket', /Create the bucket/, { S3_BUCKET: 'nowhere-at-all' }],
     ['bucket-denied', /Copy S3_ACCESS_KEY_ID/, { S3_SECRET_ACCESS_KEY: 'not-the-secret-of-it' }],
     ['bucket-wrong-region', /Set S3_REGION/, { S3_REGION: 'eu-central-1' }],
-    ['bucket-unreachable', /Let S3_ENDPOINT lead/, { S3_ENDPOINT: 'http://127.0.0.1:9' }],
+    ['bucket-unreachable', /Set S3_ENDPOINT to/, { S3_ENDPOINT: 'http://127.0.0.1:9' }],
   ])('says %s with what to do', async (id, fix, change) => {
     expect(await examine(change)).toMatchObject({
       status: 'fault',

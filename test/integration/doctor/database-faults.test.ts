@@ -41,7 +41,7 @@ const atDatabase = (change: (url: URL) => void) => {
 const inTheDatabase: FaultCase[] = [
   [
     'database-unreachable',
-    /let DATABASE_URL name its host and port/,
+    /check its host and port in DATABASE_URL/,
     () => ({
       env: atDatabase((url) => {
         url.port = '9';

@@ -110,12 +110,12 @@ const atTheAddress: FaultCase[] = [
   ],
   [
     'address-unreachable',
-    /Let the name of APP_URL lead to the proxy/,
+    /Point the host name of APP_URL to the proxy/,
     () => ({ env: { APP_URL: 'https://127.0.0.1:9' } }),
   ],
   [
     'address-elsewhere',
-    /Let APP_URL, the name and the proxy lead to this server/,
+    /Point APP_URL, its host name and the proxy to this server/,
     () => {
       patient().front.leadTo(`http://127.0.0.1:${portOf(stranger)}`);
       undo(async () => patient().front.leadTo(patient().app.ready));
@@ -127,7 +127,7 @@ const atTheAddress: FaultCase[] = [
 const atProviders: FaultCase[] = [
   [
     'serpapi-unauthorized',
-    /Copy the key anew from serpapi\.com/,
+    /Copy the key again from serpapi\.com/,
     () => ({ env: { SERPAPI_KEY: 'invalid' } }),
   ],
   [

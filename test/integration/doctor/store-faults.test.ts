@@ -53,7 +53,7 @@ const atShopify: FaultCase[] = [
   ],
   [
     'webhook-secrets-closed',
-    /make the secret anew under Webhooks/,
+    /replace the secret under Webhooks/,
     sql(
       `INSERT INTO webhook_endpoint (id, shop_id, url, events, sealed_secret, created_at)
        SELECT 'whe_doctor', id, 'https://hooks.catalog-vision.test', '{}', '\\x00', now() FROM shop LIMIT 1`,
@@ -77,7 +77,7 @@ const atShopify: FaultCase[] = [
       return {};
     },
   ],
-  ['store-refuses', /install it there again where it is gone/, failNext('shop_frozen')],
+  ['store-refuses', /install it there again if it is gone/, failNext('shop_frozen')],
   [
     'store-refuses',
     /Open the app once in the admin of this store/,
@@ -92,7 +92,7 @@ const atShopify: FaultCase[] = [
       return { words: ['--quick', '--shop', gone.shop] };
     },
   ],
-  ['shopify-unreachable', /look at its DNS, firewall and outgoing proxy/, failNext('http502')],
+  ['shopify-unreachable', /check its DNS, firewall and outgoing proxy/, failNext('http502')],
 ];
 
 const toLookAt: FaultCase[] = [

@@ -188,7 +188,7 @@ export const ROUTES: Record<string, RouteExpectation> = {
     because: 'a search fetches the photo by its address of 192 random bits, for an hour',
   },
   mcp: { of: 'callers' },
-  'mcp_.$': { of: 'anybody', because: 'nothing is here' },
+  'mcp_.$': { of: 'anybody', because: 'nothing is there' },
   'mcp_.[.]well-known.$': { of: 'anybody', because: 'there is no OAuth here' },
   // Tokens of other shops: test/integration/oauth/attacks.test.ts.
   'mcp_.oauth.$publicId': { of: 'callers' },

@@ -84,7 +84,7 @@ describe('what the jobs of a store keep', () => {
     await client.waitFor(id, ['completed']);
     const { status, headers, body } = await refusalOf(shop, failingRows(10, 'MORE'));
     expect([status, body.code]).toEqual([413, 'job_storage_full']);
-    expect(body.detail).toMatch(/may keep 1\.0 MiB.*0\.7 MiB are in use/);
+    expect(body.detail).toMatch(/may use 1\.0 MiB.*0\.7 MiB are in use/);
     const days = Number(headers.get('retry-after')) / 86_400;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);

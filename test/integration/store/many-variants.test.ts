@@ -22,7 +22,7 @@ describe('a product of 2,048 variants', () => {
     const store = await createUpsertHarness();
     const created = await store.upsert(allThatFit('20.00'));
     expect(created).toMatchObject({ created: true, variant_count: 2048, stock_set: true });
-    expect(store.told).toContain('The store is making 2048 variants');
+    expect(store.told).toContain('The store is creating 2048 variants');
     expect(store.told).toContain('Read 2048 variants');
     await store.requests();
     const changed = await store.upsert(allThatFit('19.00'));

@@ -86,9 +86,9 @@ describe('an undo never takes the merchant’s', () => {
     await merchant.counts('46', 2, 0, 'Warehouse');
     const { refused } = await store.undo(upsert_id);
     expect(refused.map(({ reason }) => reason).sort()).toEqual([
-      'It was given an image in the store since.',
-      'It was given metafields in the store since.',
-      'Its stock was moved to another location since.',
+      'It has since been given an image in the store.',
+      'It has since been given metafields in the store.',
+      'Its stock has since been moved to another location.',
     ]);
     expect((await merchant.product()).variants).toHaveLength(6);
   });
@@ -130,7 +130,7 @@ describe('an undo never takes the merchant’s', () => {
     await merchant.publishes('Shop');
     const { refused } = await store.undo(upsert_id);
     expect(refused).toEqual([
-      { field: 'channels', reason: 'It was published on "Shop" anew in the store since.' },
+      { field: 'channels', reason: 'It has since been published on "Shop" again.' },
     ]);
     const { publications } = await merchant.product();
     expect(

@@ -86,14 +86,14 @@ describe('a variant without a price', () => {
     for (const input of [{ ...style, dry_run: true }, style]) {
       const { warnings } = await store.upsert(input);
       expect(warnings).toEqual([
-        expect.stringMatching(/^New and without a price.*Size=41/),
+        expect.stringMatching(/^New variants without a price.*Size=41/),
         expect.stringContaining('"NIKE"'),
       ]);
     }
     const grown = { ...style, vendor: 'nike', variants: [unpriced('42')] };
     for (const input of [{ ...grown, dry_run: true }, grown]) {
       const { warnings } = await store.upsert(input);
-      expect(warnings[0]).toMatch(/^New and without a price.*Size=42/);
+      expect(warnings[0]).toMatch(/^New variants without a price.*Size=42/);
       expect(warnings.length).toBeGreaterThan(1);
     }
   });

@@ -143,7 +143,10 @@ describe('the undo of an upsert', () => {
     const partly = await store.undo(changed.upsert_id);
     expect(partly.undone).toBe(false);
     expect(partly.refused).toEqual([
-      { field: 'title', reason: 'It was changed to "The merchant was here" in the store since.' },
+      {
+        field: 'title',
+        reason: 'It has since been changed to "The merchant was here" in the store.',
+      },
     ]);
     expect(await store.product(CODE)).toMatchObject({ title: 'The merchant was here', tags: [] });
     await merchantSets(store, changed.product_id, { title: 'New' });

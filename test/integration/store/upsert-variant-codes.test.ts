@@ -28,7 +28,7 @@ describe('a variant known by its barcode alone', () => {
       stock_set: true,
     });
     expect(adopted.warnings).toContain(
-      `Size=US 10 was found by its barcode "${BARCODE}": in the store its options are "Size=10", and they stay so.`,
+      `Size=US 10 was found by its barcode "${BARCODE}"; its options in the store, "Size=10", were kept.`,
     );
     const after = await withBarcode(store, BARCODE);
     expect(after).toMatchObject([{ id: before?.id, options: { Size: '10' }, price: '80.00' }]);

@@ -92,7 +92,10 @@ describe('the settings', () => {
     [{ ...good, DATABASE_URL: 'mysql://x' }, /DATABASE_URL.*postgresql:\/\//],
     [{ ...good, PORT: 'abc' }, /PORT/],
     [{ ...good, VISION_API_KEY: 'k' }, /VISION_MODEL is not set/],
-    [{ ...good, SERPAPI_COUNTRY: 'USA' }, /SERPAPI_COUNTRY must be two small letters such as us/],
+    [
+      { ...good, SERPAPI_COUNTRY: 'USA' },
+      /SERPAPI_COUNTRY must be two lowercase letters such as us/,
+    ],
     [{ ...good, SERPAPI_LANGUAGE: 'English' }, /SERPAPI_LANGUAGE must be a language such as en/],
     [{ ...good, EBAY_MARKETPLACE_ID: 'US' }, /EBAY_MARKETPLACE_ID.*such as EBAY_US/],
     [{ ...good, TRUSTED_FETCH_ORIGINS: 'http://127.0.0.1:4000/path' }, /without a path/],

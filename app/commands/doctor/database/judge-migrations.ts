@@ -35,7 +35,7 @@ const namesOf = (migrations: readonly { name: string }[]) =>
 
 const halfDone = (names: string) =>
   fault('migration-unfinished', {
-    what: `Migration ${names} was begun and not finished`,
+    what: `Migration ${names} was started but not finished`,
     why: 'The database may be half changed, and the app does not start on it.',
     fix: 'If another tool is applying it, wait. Otherwise restore the backup from before, or follow what npm start says.',
   });

@@ -15,7 +15,7 @@ const OLDEST = 150_000;
 export const SERVER_JUDGEMENTS: readonly Judgement[] = [
   { id: 'database-version', title: 'PostgreSQL is 15 or newer', judge: judgeVersion },
   { id: 'database-rights', title: 'The user may change the database', judge: judgeRights },
-  { id: 'database-pool', title: 'The server has connections enough', judge: judgePool },
+  { id: 'database-pool', title: 'The server has enough connections', judge: judgePool },
   { id: 'database-locks', title: 'No other transaction is in the way', judge: judgeLocks },
   {
     id: 'database-clock',
@@ -30,7 +30,7 @@ function judgeVersion({ version, versionName }: ServerFacts): CheckResult {
     fault('database-too-old', {
       what: `The server is PostgreSQL ${versionName}; the app needs 15 or newer`,
       why: 'Migrations use what older servers do not have.',
-      fix: 'Upgrade the server (pg_upgrade), or let DATABASE_URL lead to a newer one.',
+      fix: 'Upgrade the server (pg_upgrade), or point DATABASE_URL to a newer one.',
     }),
   );
 }
@@ -41,7 +41,7 @@ function judgeRights(facts: ServerFacts): CheckResult {
       fault('database-read-only', {
         what: 'The server of DATABASE_URL takes no writes',
         why: 'It is a standby, or read-only by setting; every call would fail.',
-        fix: 'Let DATABASE_URL lead to the primary server.',
+        fix: 'Point DATABASE_URL to the primary server.',
       }),
     );
   const lacks = [
@@ -81,7 +81,7 @@ function judgeLocks({ longOpen, blockers }: ServerFacts): CheckResult {
       warning('database-lock', {
         what: `Connection ${pid} of the server holds a lock that others wait for`,
         why: 'Calls or the start of the app wait until it ends.',
-        fix: `Look what it does (pg_stat_activity); SELECT pg_terminate_backend(${pid}) ends it.`,
+        fix: `See what it is doing (pg_stat_activity); SELECT pg_terminate_backend(${pid}) ends it.`,
       }),
     ),
     ...longOpen
@@ -89,8 +89,8 @@ function judgeLocks({ longOpen, blockers }: ServerFacts): CheckResult {
       .map(({ pid, minutes, state }) =>
         warning('database-transaction-open', {
           what: `Connection ${pid} of the server has had a transaction open for ${minutes} minutes (${state})`,
-          why: 'Rows that are deleted meanwhile keep their space, and a migration would wait for it.',
-          fix: `Look what it does (pg_stat_activity); SELECT pg_terminate_backend(${pid}) ends it.`,
+          why: 'Rows deleted in the meantime keep their space, and a migration would wait for it.',
+          fix: `See what it is doing (pg_stat_activity); SELECT pg_terminate_backend(${pid}) ends it.`,
         }),
       ),
   );

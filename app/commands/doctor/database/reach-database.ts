@@ -90,7 +90,7 @@ const BY_SQLSTATE: Record<string, { id: string; words: (at: URL) => Words }> = {
 function loginWords({ username }: URL): Words {
   return {
     what: `The server of DATABASE_URL refuses the user ${username}`,
-    fix: 'Correct user and password in DATABASE_URL (special characters as %40 and so on), or let this user in by pg_hba.conf.',
+    fix: 'Correct user and password in DATABASE_URL (special characters as %40 and so on), or allow this user in pg_hba.conf.',
   };
 }
 
@@ -103,7 +103,7 @@ function toFinding(error: unknown, url: string): Finding {
   return fault('database-unreachable', {
     why,
     what: `The database at ${at.host} cannot be used (${code || 'no answer'})`,
-    fix: 'Start the server, and let DATABASE_URL name its host and port; a firewall may be between. Where the server asks for TLS add ?sslmode=require.',
+    fix: 'Start the server, and check its host and port in DATABASE_URL; a firewall may be in between. If the server requires TLS, add ?sslmode=require.',
   });
 }
 
@@ -112,7 +112,7 @@ async function reachEmbedded(directory: string): Promise<ReachedDatabase> {
   if (refusal) return { finding: refusal };
   const made = await readFile(path.join(directory, 'PG_VERSION'), 'utf8').catch(() => null);
   if (made === null)
-    return { seen: 'the first start makes the embedded one', facts: null, server: null };
+    return { seen: 'the first start creates the embedded database', facts: null, server: null };
   try {
     const answer = await askRunningServer(commandSocketPath(directory), {
       name: 'doctor facts',
@@ -163,7 +163,7 @@ function toEmbeddedFinding(error: unknown, directory: string, made: string): Fin
   if (error instanceof AppError)
     return fault('server-outdated', {
       what: 'The running server is of another version and does not answer the doctor',
-      why: 'What is in its database cannot be checked, and the server lacks what was updated.',
+      why: 'What is in its database cannot be checked, and the server does not have the update.',
       fix: 'Restart the server, then run this again.',
     });
   return fault('database-broken', {

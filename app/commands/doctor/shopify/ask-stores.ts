@@ -95,7 +95,7 @@ const refusing = ({ domain, sentence }: { domain: string; sentence: string }) =>
   fault('store-refuses', {
     what: `${domain} refuses the app: ${sentence.replace(/\.( .*)?$/, '')}`,
     why: 'Calls for this store fail. It may have uninstalled the app without our hearing of it.',
-    fix: 'Open the app once in the admin of this store; install it there again where it is gone.',
+    fix: 'Open the app once in the admin of this store; install it there again if it is gone.',
   });
 
 function judgeOver(answers: readonly StoreAnswer[]) {
@@ -104,7 +104,7 @@ function judgeOver(answers: readonly StoreAnswer[]) {
   return [
     warning('store-access-over', {
       what: `The access to ${nameSome(over.map(({ domain }) => domain))} has ended after 90 days without use`,
-      why: 'Keys and jobs of these stores fail until a person opens the app there.',
+      why: 'Keys and jobs of these stores fail until someone opens the app there.',
       fix: 'Open the app once in the admin of each of these stores.',
     }),
   ];
@@ -122,8 +122,8 @@ function judgeSilent(answers: readonly StoreAnswer[]) {
         ? 'Without Shopify nothing can be listed.'
         : 'Whether they accept the app is not known.',
       fix: isAll
-        ? 'Let this machine reach https://*.myshopify.com: look at its DNS, firewall and outgoing proxy.'
-        : 'Run it again in a few minutes.',
+        ? 'Make sure that this machine can reach https://*.myshopify.com: check its DNS, firewall and outgoing proxy.'
+        : 'Run this again in a few minutes.',
     }),
   ];
 }

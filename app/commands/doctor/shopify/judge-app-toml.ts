@@ -43,14 +43,14 @@ export function judgeAppToml(content: string, { appUrl, shopify }: Config): Chec
   const findings = [
     clientId !== shopify.apiKey &&
       fault('app-toml-other-app', {
-        what: 'client_id in shopify.app.toml is another than SHOPIFY_API_KEY',
-        why: 'What is deployed from here changes another app than the one that runs.',
+        what: 'client_id in shopify.app.toml differs from SHOPIFY_API_KEY',
+        why: 'A deployment from here changes a different app than the one that runs.',
         fix: `Put the same client ID into both, ${DEPLOY}`,
       }),
     address !== appUrl &&
       fault('app-toml-other-address', {
         what: `application_url in shopify.app.toml is ${address}, and APP_URL is ${appUrl}`,
-        why: 'Shopify opens another address than the app believes to have.',
+        why: 'Shopify opens a different address than the app expects.',
         fix: `Put APP_URL into application_url and redirect_urls, ${DEPLOY}`,
       }),
     missingScopes.length > 0 &&
@@ -62,7 +62,7 @@ export function judgeAppToml(content: string, { appUrl, shopify }: Config): Chec
     missingTopics.length > 0 &&
       fault('app-toml-webhooks', {
         what: `shopify.app.toml does not subscribe to ${missingTopics.join(', ')}`,
-        why: 'The app does not hear of it; the app review requires those about customers and shops.',
+        why: 'The app does not learn of these events; the app review requires those about customers and shops.',
         fix: `Restore the [webhooks] part of the release, ${DEPLOY}`,
       }),
   ].filter((finding) => finding !== false);

@@ -53,20 +53,20 @@ function stateOf(sealed: string | null, sealer: Sealer): State {
 }
 
 const SECRET_BEFORE =
-  'Set SHOPIFY_API_SECRET_OTHER to the secret from before, if Shopify has it still';
+  'Set SHOPIFY_API_SECRET_OTHER to the previous secret, if Shopify still has it';
 
 const tokensClosed = (stores: string) =>
   fault('tokens-closed', {
-    what: `The tokens of ${stores} cannot be opened with this SHOPIFY_API_SECRET`,
-    why: 'They were sealed with another secret; calls for these stores fail.',
+    what: `The tokens of ${stores} cannot be decrypted with this SHOPIFY_API_SECRET`,
+    why: 'They were encrypted with another secret; calls for these stores fail.',
     fix: `${SECRET_BEFORE}; otherwise open the app once in each of these stores.`,
   });
 
 const webhooksClosed = (stores: string) =>
   fault('webhook-secrets-closed', {
-    what: `The secrets that sign webhooks of ${stores} cannot be opened with this SHOPIFY_API_SECRET`,
+    what: `The secrets that sign webhooks of ${stores} cannot be decrypted with this SHOPIFY_API_SECRET`,
     why: 'No webhook is sent to their addresses.',
-    fix: `${SECRET_BEFORE}; otherwise have these stores make the secret anew under Webhooks.`,
+    fix: `${SECRET_BEFORE}; otherwise have these stores replace the secret under Webhooks.`,
   });
 
 const tokensMissing = (stores: string) =>
@@ -78,7 +78,7 @@ const tokensMissing = (stores: string) =>
 
 const tokensOutdated = (stores: string) =>
   warning('tokens-outdated', {
-    what: `What is kept of ${stores} is sealed with SHOPIFY_API_SECRET_OTHER still`,
-    why: 'Without that secret it could not be opened any more.',
+    what: `The data of ${stores} is still encrypted with SHOPIFY_API_SECRET_OTHER`,
+    why: 'Without that secret it can no longer be decrypted.',
     fix: 'Keep that secret, do not revoke it, and let the server run: it renews them every ten minutes.',
   });

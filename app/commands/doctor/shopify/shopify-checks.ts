@@ -98,7 +98,7 @@ function judgeClient({ verdict, said }: TokenEndpointAnswer): CheckResult {
     warning('client-unclear', {
       what: `Shopify did not say whether it accepts client ID and secret (${said})`,
       why: 'Whether stores can open the app is not known.',
-      fix: 'Run it again in a few minutes; where --shop names a store, look at its spelling.',
+      fix: 'Run this again in a few minutes; if --shop names a store, check its spelling.',
     }),
   );
 }

@@ -22,7 +22,7 @@ export function createStoreChecks(config: Config, shop: string | undefined, reac
     {
       id: 'tokens',
       group: 'Shopify',
-      title: 'Stored tokens can be opened',
+      title: 'Stored tokens can be decrypted',
       needs: ['database'],
       run: async () => judgeTokens(await readFacts(), apiSecrets),
     },

@@ -54,7 +54,7 @@ async function forget(
   try {
     await services.hostedImages.forget((await hosted).id);
   } catch (err) {
-    log.warn({ err }, 'the photo of a failed call stays for its hour');
+    log.warn({ err }, 'could not delete the photo of a failed call; it expires after an hour');
   }
 }
 
@@ -93,7 +93,7 @@ async function findHosted(
   const bytes = await services.hostedImages.findAt(principal.shopId, url);
   if (bytes !== null) return bytes;
   const detail =
-    'No photo of this store is at image_url: nothing has been uploaded there yet, or the photo was deleted after its hour. Upload the photo again.';
+    'No photo of this store is at image_url: nothing has been uploaded there yet, or the photo was deleted after one hour. Upload the photo again.';
   throw new AppError('image_unreachable', detail, { errors: [{ pointer: POINTER, detail }] });
 }
 

@@ -39,7 +39,7 @@ export async function answerQuestion(
 export const inStoreAlready = (): AppError =>
   new AppError(
     'session_conflict',
-    'This box, or another one of its photo, is in the store already. Take a photo of what is left.',
+    'This box, or another one on its photo, was already written to the store. Take a photo of the remaining boxes.',
   );
 
 /**
@@ -91,7 +91,7 @@ function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string
     scan: facts.scanQuestion,
   }[about];
   if (question) return question;
-  throw new AppError('invalid_input', 'Say first which product this is.');
+  throw new AppError('invalid_input', 'First choose which product this is.');
 }
 
 const NOT_DECIDED: readonly string[] = ['asks', 'sure'];

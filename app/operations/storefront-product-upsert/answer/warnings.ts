@@ -15,17 +15,17 @@ import { UPSERT_LIMITS } from '../contract.ts';
 export const warnings = {
   /** @param channels the requested channels on which the product is not live because of its status */
   statusKept: (status: string, channels: string[]) =>
-    `The product is ${status} in the store, set so by hand or by an undo: left as it is${channels.length === 0 ? '' : `, and so not live on ${list(channels)}`}. To change it, set the status in the store or send it.`,
+    `The product’s status ${status} was set by hand or by an undo and was kept${channels.length === 0 ? '' : `, so it is not live on ${list(channels)}`}. To change it, set the status in the store or send it.`,
   merchantEditKept: (field: string, theirs: string) =>
-    `The merchant changed ${field} to ${quote(theirs)}: left as it is because keep_merchant_edits is true.`,
+    `The merchant changed ${field} to ${quote(theirs)}: it was kept because keep_merchant_edits is true.`,
   variantsLeft: (count: number) =>
     count === 1
       ? 'The product has 1 more variant, which stays as it is.'
       : `The product has ${count} more variants, which stay as they are.`,
   matchedByCode: (label: string, code: string, theirs: string) =>
-    `${label} was found by its ${code}: in the store its options are ${quote(theirs)}, and they stay so.`,
+    `${label} was found by its ${code}; its options in the store, ${quote(theirs)}, were kept.`,
   noPrice: (labels: string[]) =>
-    `New and without a price, so the store has 0.00: ${some(labels)}. Set a price.`,
+    `New variants without a price, listed at 0.00: ${some(labels)}. Set a price.`,
   untracked: (labels: string[]) =>
     `Stock of ${some(labels)} was not set: the merchant turned inventory tracking off there. Turn it on in the store to have stock set.`,
   stockOpen: (labels: string[], location: string, why: FailureReason, isChecked: boolean) => {
@@ -41,7 +41,7 @@ export const warnings = {
   stockNotInline: (errors: StoreUserError[]) =>
     `The store did not take the stock together with the product${because(errors)}; it was set afterwards where possible.`,
   scheduled: (channel: string, at: string) =>
-    `The merchant scheduled the product for ${quote(channel)} on ${at}: left as it is.`,
+    `The merchant scheduled the product for ${quote(channel)} on ${at}: the schedule was kept.`,
   notLive: (channel: string, why: FailureReason, isChecked: boolean) =>
     isKnown(why, isChecked)
       ? `Not live on ${quote(channel)}${reason(why, 'Publish it there in the store, or try again.')}`
@@ -61,7 +61,7 @@ export const warnings = {
     notDone(`${some(labels)}: its image`, ['was', 'tied to it'], why, false),
   /** @param failure why Shopify could not be read back */
   notChecked: (failure: Error) =>
-    `What the store has of this call could not be read back, so this answer tells what was confirmed before. ${describeFailure(failure)}`,
+    `The result could not be read back from the store, so this answer lists only what was confirmed before. ${describeFailure(failure)}`,
   notOnRecord: () =>
     'This service could not keep its own record of the call, so the next one may take its changes for the merchant’s. Repeat the call.',
   imageRefused: (url: string, errors: readonly StoreUserError[]) =>
@@ -74,11 +74,11 @@ export const warnings = {
   imageUnseen: (url: string, failure: Error) =>
     `Whether the store could fetch the image ${url} could not be looked up. ${describeFailure(failure)}`,
   imageRemoved: (url: string) =>
-    `The image ${url} was sent earlier and removed in the store since: not sent again.`,
+    `The image ${url} was sent earlier and has since been removed in the store: not sent again.`,
   imagesOverLimit: (count: number) =>
     `${count === 1 ? '1 image was' : `${count} images were`} left out: a product has at most ${UPSERT_LIMITS.images}. Remove some in the store.`,
   variantImageLater: (labels: string[]) =>
-    `Not tied to its image yet, because that is not ready: ${some(labels)}. Try again in a minute.`,
+    `Not tied to its image yet, because the image is not ready: ${some(labels)}. Try again in a minute.`,
   categoryNotLeaf: (name: string) =>
     `The category ${quote(name)} has narrower ones below it. A narrower one gives better tax and filter defaults.`,
   adopted: (title: string, foundBy: string[], isDryRun: boolean) =>

@@ -17,7 +17,8 @@ const text = z.string().default('');
 /** The settings as they stand in the environment. */
 export const BUCKET_FIELDS = {
   S3_BUCKET: text.refine((name) => name === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name), {
-    message: 'must be the name of a bucket such as boxes-photos: 3 to 63 small letters and digits',
+    message:
+      'must be the name of a bucket such as boxes-photos: 3 to 63 lowercase letters and digits',
   }),
   S3_ENDPOINT: text.refine((url) => url === '' || isOrigin(url), {
     message: 'must be an origin such as https://s3.example.com, without a path or the bucket',

@@ -7,7 +7,7 @@ const DETAILS: Record<string, string> = {
   '401': 'The store refused the app’s access. Open the app in the Shopify admin to renew it.',
   '402':
     'The store is frozen because of an unpaid bill. Its owner settles it in the Shopify admin under Settings, Billing.',
-  '404': 'There is no such store any more. Install the app in the store again.',
+  '404': 'This store no longer exists. Install the app in the store again.',
   '423': 'Shopify has locked the store. Its owner must contact Shopify Support.',
   SHOP_INACTIVE: 'The store is paused or closed. Its owner must reactivate it.',
 };

@@ -64,7 +64,7 @@ export async function exchangeOnce(
 /** The caller's signal aborted a write after it was sent. */
 export const OUT_OF_TIME: ExchangeFailure = {
   kind: 'timeout',
-  what: 'The time for this call was over before the store answered',
+  what: 'The call timed out before the store answered',
 };
 const SILENCE: ExchangeFailure = { kind: 'timeout', what: 'The store took too long to answer' };
 const UNREACHABLE: ExchangeFailure = {

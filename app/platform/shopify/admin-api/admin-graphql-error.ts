@@ -57,7 +57,7 @@ function tell(errors: readonly AdminTopLevelError[]): { code: ErrorCode; message
   return {
     code: 'upstream_unavailable',
     message: trouble
-      ? `The store met an error of its own (${trouble.code}). Try again later.`
+      ? `The store had an internal error (${trouble.code}). Try again later.`
       : unexpectedAnswer(known === undefined ? 'with an error' : `with the error ${known}`),
   };
 }

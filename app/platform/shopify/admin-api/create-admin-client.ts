@@ -110,7 +110,7 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
 }
 
 /** How the store's internal errors, which may come with a partial answer, are retried. */
-const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store met an error of its own' };
+const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store had an internal error' };
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds.

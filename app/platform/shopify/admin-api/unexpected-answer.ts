@@ -4,5 +4,5 @@
  * @param how how the store answered, such as `with the status 406`
  */
 export function unexpectedAnswer(how: string): string {
-  return `The store answered ${how}, which this app does not expect. Try again; if it happens again, tell whoever runs the app, with the request id.`;
+  return `The store answered ${how}, which this app does not expect. Try again; if it happens again, report it to the operator of the app, with the request id.`;
 }

@@ -16,33 +16,34 @@ export const DOUBTS: readonly Doubt[] = [
   {
     id: 'open-look-alike',
     reason:
-      'a character and its look-alike make as good a code, and the print does not tell which it is',
+      'a character and its look-alike make equally good codes and the print does not tell which it is',
     applies: ({ reading }) => reading.open.length > 0,
   },
   {
     id: 'repaired',
-    reason: 'the shape of the brand corrects a character and the print does not bear it out',
+    reason: "the brand's shape corrects a character and the print does not confirm the correction",
     applies: ({ reading, clean }) => reading.repairs > 0 || clean === 0,
   },
   {
     id: 'covered',
-    reason: 'something covers a part of the line or of a character',
+    reason: 'something covers part of the line or of a character',
     applies: ({ cover }) => cover === 'line' || cover === 'character',
   },
   {
     id: 'beside-other-print',
     reason:
-      'other print stands between it and its caption, or touches its end, and may cover a part',
+      'other print stands between the code and its caption, or touches its end, and may cover part of it',
     applies: ({ reading }) => reading.isBesideOtherPrint,
   },
   {
     id: 'looks-differ',
-    reason: 'a further look (softer photo, more paper, the code alone) reads another code, or none',
+    reason:
+      'one of three more looks (softer, with more paper, the code alone) reads another code, or none',
     applies: ({ agreeing, looks }) => agreeing < looks,
   },
   {
     id: 'unlikely-character',
-    reason: 'in no look is each character likely',
+    reason: 'no look reads every character with the minimum probability',
     applies: ({ probability }) => probability < LEAST_PROBABILITY,
   },
   {
@@ -52,32 +53,34 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     id: 'may-continue',
-    reason: 'with the print behind it, it is a longer code of a brand that the label does not name',
+    reason:
+      'together with the print behind it, the code has the shape of a longer code of a brand that the label does not name',
     applies: ({ reading }) => reading.mayContinue,
   },
   {
     id: 'lost-separator',
-    reason: 'of a code of digits alone the separator was not seen: more may be missing',
+    reason:
+      'the code is only digits and the separator of its shape was not seen, so more may be missing',
     applies: ({ reading }) => reading.lacksSeparator && isBareNumber(reading.key),
   },
   {
     id: 'nothing-says-so',
     reason:
-      'neither a caption nor the shape of a brand that the label names says that it is a style code',
+      'neither a caption nor the shape of a brand that the label names shows that it is a style code',
     applies: ({ reading }) =>
       !reading.caption && !(reading.shape === 'brand' && reading.isBrandNamed),
   },
   {
     id: 'unknown-shape',
     reason:
-      'of no known shape, it stands behind ITEM, REF or the like, or is made of several words',
+      'the code has no known shape, and stands behind ITEM, REF or the like, or is made of several words',
     applies: ({ reading }) =>
       reading.shape === null && (reading.isItem || reading.spelling.includes(' ')),
   },
   {
     id: 'bare-number',
     reason:
-      'it is digits alone, of no brand that is named, behind no caption that says style, or fewer than five',
+      'the code is only digits, has no shape of a brand, and either no caption calls it the style or it has fewer than five digits',
     applies: ({ reading }) =>
       isBareNumber(reading.key) &&
       reading.shape !== 'brand' &&

@@ -48,7 +48,7 @@ export function createShopifyStoreCatalog({
     if (errors.some((error) => error.code !== 'TAKEN'))
       throw new AppError(
         'store_access_denied',
-        'The store does not let the app define the field that holds the style code. Reinstall the app.',
+        'The store does not allow the app to create the style code field. Reinstall the app.',
         { cause: new Error(errors.map((error) => error.code).join(', ')) },
       );
     profiles.noteDefinition(shop, true);

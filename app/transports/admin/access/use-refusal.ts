@@ -21,7 +21,7 @@ export function useRefusal(need: Need): string | null {
   if (rights === 'look')
     return 'Shopify does not allow you to change products and stock. Ask the owner of the store for these permissions.';
   if (rights === 'unknown')
-    return 'Shopify did not say whether you may change products and stock. Load the page again.';
+    return 'Your permissions could not be checked with Shopify. Reload the page.';
   if (need !== 'write' && ownerOnly[need] && !isOwner)
     return 'Only the owner of the store may do this.';
   return null;

@@ -47,16 +47,16 @@ function NoCalls({ isFiltered }: { isFiltered: boolean }) {
         heading="Nothing was found"
         action={{ content: 'Clear search and filters', url: '/app/activity' }}
       >
-        Nothing in the activity fits your search and filters.
+        No activity matches your search and filters.
       </EmptyMessage>
     );
   }
   return (
     <EmptyMessage
-      heading="Nothing was done yet"
+      heading="No activity yet"
       action={{ content: 'Identify a box', url: '/app/identify' }}
     >
-      What staff, keys and agents identify, list and add to stock is shown here.
+      Everything that staff, keys and agents identify, list and add to stock is shown here.
     </EmptyMessage>
   );
 }

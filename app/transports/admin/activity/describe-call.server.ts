@@ -40,7 +40,7 @@ const WORDINGS: Record<string, Wording> = {
   [undoUpsertContract.name]: {
     done: (call, made) =>
       toUndoOutput(call)?.undone === false
-        ? `Undid a part of listing ${productOf(made)}`
+        ? `Partly undid listing ${productOf(made)}`
         : `Undid listing ${productOf(made)}`,
     running: (_call, made) => `Undoing the listing of ${productOf(made)}`,
     failed: (_call, made) => `Could not undo listing ${productOf(made)}`,
@@ -54,10 +54,10 @@ const WORDINGS: Record<string, Wording> = {
     done: (call, made) => {
       const added = made && toStockAddOutput(made);
       const of = added ? ` of ${withSizeNamed(added.title)}, at ${added.location_name}` : '';
-      return `Took back ${toUndoStockAddOutput(call)?.taken_back ?? 'what was added'}${of}`;
+      return `Undid adding ${toUndoStockAddOutput(call)?.taken_back ?? 'stock'}${of}`;
     },
-    running: () => 'Taking back what was added to stock',
-    failed: () => 'Could not take back what was added to stock',
+    running: () => 'Undoing an addition to stock',
+    failed: () => 'Could not undo an addition to stock',
   },
 };
 

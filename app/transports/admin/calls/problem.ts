@@ -29,7 +29,7 @@ export const FORM_WITHOUT_ANSWER: Problem = {
   ...NO_RESPONSE,
   code: 'form_without_answer',
   detail:
-    'The connection was lost before the app answered. It may have been done, or be done yet: look before you try again.',
+    'The connection was lost before the app answered. It may have gone through, or may still go through. Check before you try again.',
 };
 
 export function isProblem(data: unknown): data is Problem {

@@ -27,12 +27,12 @@ export async function readCallForm(request: Request, memory: MemoryShare): Promi
 
 function parseInput(text: FormDataEntryValue | null): unknown {
   if (typeof text !== 'string') {
-    throw new AppError('malformed_json', 'The form has no input. Load the page again.');
+    throw new AppError('malformed_json', 'The form has no input. Reload the page.');
   }
   try {
     return JSON.parse(text);
   } catch {
-    const detail = 'The input of the form is not valid JSON. Load the page again.';
+    const detail = 'The input of the form is not valid JSON. Reload the page.';
     throw new AppError('malformed_json', detail);
   }
 }

@@ -38,5 +38,5 @@ export async function readFormData(
 }
 
 function unreadable(): never {
-  throw new AppError('malformed_json', 'The form could not be read. Load the page again.');
+  throw new AppError('malformed_json', 'The form could not be read. Reload the page.');
 }

@@ -3,9 +3,9 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Staff } from './authenticate-staff.server.ts';
 
 const WORDS: Record<keyof OwnerLimits, string> = {
-  keys: 'make and revoke keys, connect apps and change webhooks',
+  keys: 'create and revoke keys, connect apps and change webhooks',
   credits: 'buy credits',
-  erasure: 'delete what the app keeps',
+  erasure: 'delete kept photos',
 };
 
 /** Refuses an action that the owner has reserved for themselves to all other staff. @throws AppError `owner_only` */
@@ -17,7 +17,7 @@ export async function requireOwnerWhereLimited(
   if (principal.isOwner || !(await ownerLimits.get(shopId))[what]) return;
   throw new AppError(
     'owner_only',
-    `Only the owner of this store may ${WORDS[what]}; the owner has set so in Settings.`,
+    `Only the owner of this store may ${WORDS[what]}. The owner can change this in Settings.`,
   );
 }
 

@@ -45,14 +45,14 @@ export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
         <ValueList
           values={[
             ['It calls itself', app.name],
-            ['Described by', app.describedAt ?? 'Only itself. Anybody can take this name.'],
+            ['Described by', app.describedAt ?? 'Only the app itself. Anyone can use this name.'],
             ['Answers go to', describeTarget(app)],
             ['Store', shop],
           ]}
         />
         <BlockStack gap="200">
           <Text as="h3" variant="headingSm">
-            It may
+            It will be able to
           </Text>
           <TextList texts={permissions} />
         </BlockStack>
@@ -80,7 +80,7 @@ export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
             disabled={isBusy && intent !== 'deny'}
             onClick={() => decide('deny')}
           >
-            Do not allow
+            Deny
           </WriteButton>
         </InlineStack>
         <WriteNote need="keys" />

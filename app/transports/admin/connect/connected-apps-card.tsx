@@ -67,7 +67,7 @@ export function ConnectedAppsCard({
       >
         <Modal.Section>
           <Text as="p">
-            It stops working immediately. To use it again, connect it anew in the app.
+            It stops working immediately. To use it again, reconnect it in the app.
           </Text>
         </Modal.Section>
       </Modal>

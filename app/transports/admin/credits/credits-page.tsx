@@ -23,7 +23,7 @@ export function CreditsPage(props: CreditsPageProps) {
         </Text>
         {owed > 0 ? (
           <Note>
-            {`${formatCount(owed, 'credit')} of refunded purchases were spent. The next credits pay for them first.`}
+            {`You have already spent ${formatCount(owed, 'credit')} from refunded purchases. This is deducted from the next credits you get.`}
           </Note>
         ) : null}
         <TextList

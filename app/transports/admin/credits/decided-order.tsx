@@ -10,7 +10,7 @@ const WORDS: Record<Exclude<CreditPurchase['status'], 'credited'>, Words> = {
   pending: {
     tone: 'info',
     title: 'Shopify has not confirmed the payment yet',
-    text: 'The credits are added as soon as it does. You need not wait on this page.',
+    text: 'The credits are added as soon as it does. You do not have to stay on this page.',
   },
   declined: { tone: 'info', title: 'The payment was declined', text: NOT_CHARGED },
   expired: {
@@ -22,12 +22,12 @@ const WORDS: Record<Exclude<CreditPurchase['status'], 'credited'>, Words> = {
   test_only: {
     tone: 'warning',
     title: 'This was a test payment',
-    text: 'Nobody pays it, and it adds no credits in this store.',
+    text: 'It is not charged, and adds no credits to this store.',
   },
   mismatched: {
     tone: 'critical',
-    title: 'The payment does not fit the order',
-    text: 'No credits were added. Tell the person who runs this app.',
+    title: 'The payment does not match the order',
+    text: 'No credits were added. Tell the operator of this app.',
   },
   revoked: {
     tone: 'info',

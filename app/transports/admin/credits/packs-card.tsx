@@ -46,7 +46,7 @@ export function PacksCard({ packs, waiting }: Pick<CreditsPageProps, 'packs' | '
       <WriteNote need="credits" />
       {waiting.map(({ id, credits, price }) => (
         <Note key={id}>
-          {`${formatCount(credits, 'credit')} for ${price}: not paid yet. To go on, choose the same pack. Without your approval nothing is charged.`}
+          {`${formatCount(credits, 'credit')} for ${price}: not paid yet. To continue, choose the same pack. Without your approval nothing is charged.`}
         </Note>
       ))}
     </TitledCard>

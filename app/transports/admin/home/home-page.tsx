@@ -40,12 +40,12 @@ export function HomePage(props: HomePageProps) {
                 <Row name="Credits left" url="/app/credits">
                   <Badge tone={toTone(credits)}>{String(credits)}</Badge>
                 </Row>
-                <Row name="Waiting for a decision" url="/app/activity?outcome=needs_person">
+                <Row name="Needs a decision" url="/app/activity?outcome=needs_person">
                   <Badge {...(waiting > 0 && { tone: 'attention' })}>{String(waiting)}</Badge>
                 </Row>
                 <InlineGrid columns={2} gap="300">
-                  <Figure name="Identified today" value={identifiedToday} />
-                  <Figure name="Listed today" value={listedToday} />
+                  <Figure name="Identified, last 24 hours" value={identifiedToday} />
+                  <Figure name="Listed, last 24 hours" value={listedToday} />
                 </InlineGrid>
                 <BlockStack gap="200">
                   <Button fullWidth url="/app/list">
@@ -71,8 +71,8 @@ function Receiving({ sessions }: Pick<HomePageProps, 'sessions'>) {
     return (
       <TitledCard title="Receive a delivery">
         <Text as="p">
-          Photograph box after box without waiting. What is sure is added to stock with one tap at
-          the end.
+          Photograph box after box without waiting. Everything that is sure is added to stock with
+          one tap at the end.
         </Text>
         <Button variant="primary" size="large" fullWidth url="/app/receive">
           Receive boxes
@@ -80,7 +80,7 @@ function Receiving({ sessions }: Pick<HomePageProps, 'sessions'>) {
       </TitledCard>
     );
   return (
-    <TitledCard title={sessions.length > 1 ? 'Open sessions' : 'An open session'}>
+    <TitledCard title={sessions.length > 1 ? 'Open sessions' : 'Open session'}>
       <BlockStack gap="300" as="ul">
         {sessions.map(({ id, supplier, startedAt, counts }) => (
           <li key={id} style={{ listStyle: 'none' }}>
@@ -90,7 +90,7 @@ function Receiving({ sessions }: Pick<HomePageProps, 'sessions'>) {
                 {counts.sure} sure, {counts.asks} to decide
               </Text>
               <Button variant="primary" size="large" fullWidth url={`/app/receive/${id}`}>
-                Go on receiving
+                Continue receiving
               </Button>
             </BlockStack>
           </li>

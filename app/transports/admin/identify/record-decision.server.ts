@@ -89,8 +89,5 @@ export function parseDecision(call: RecordedCall, form: FormData): Decided {
       return { kind: 'typed_code', style_code: asPrinted(requireTypedCode(code), output) };
     }
   }
-  throw new AppError(
-    'invalid_input',
-    'This choice does not belong to the match. Load the page again.',
-  );
+  throw new AppError('invalid_input', 'This choice does not belong to the match. Reload the page.');
 }

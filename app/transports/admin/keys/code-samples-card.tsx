@@ -31,11 +31,11 @@ export function CodeSamplesCard({ calls, keyVariable }: CodeSamplesCardProps) {
           Call it from a program
         </Text>
         <Text as="p">
-          The examples run as they stand once <code>{keyVariable}</code> holds a key
+          The examples run as they are once <code>{keyVariable}</code> holds a key
           {call.idVariable ? (
             <>
               {' '}
-              and <code>{call.idVariable}</code> the id that an earlier call answered
+              and <code>{call.idVariable}</code> an id from an earlier answer
             </>
           ) : null}
           .{' '}

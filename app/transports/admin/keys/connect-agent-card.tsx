@@ -13,7 +13,7 @@ export function ConnectAgentCard({ appUrl, keyVariable }: ConnectAgentCardProps)
         <Text as="h2" variant="headingMd">
           Connect an agent
         </Text>
-        <Text as="p">Make a key first. The links and the command do not contain it.</Text>
+        <Text as="p">Create a key first. The links and the command do not contain it.</Text>
         {installLinks(appUrl, keyVariable).map((link) =>
           'url' in link ? (
             <InlineStack key={link.client} gap="300" blockAlign="center">

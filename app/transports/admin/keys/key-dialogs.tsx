@@ -13,7 +13,7 @@ export type KeyDialogProps = {
 };
 
 const OVERLAPS = [
-  { label: 'It stops now', value: '0' },
+  { label: 'Not at all', value: '0' },
   { label: 'For an hour', value: '1' },
   { label: 'For a day', value: '24' },
   { label: 'For a week', value: '168' },
@@ -49,11 +49,11 @@ export function KeyDialog({ question, isBusy, onAnswer, onClose }: KeyDialogProp
         ) : (
           <BlockStack gap="300">
             <Text as="p">
-              You get a new key with the same name, rights and limits. Both count together for the
-              credits of the month.
+              You get a new key with the same name, rights and limits. Both keys count towards the
+              same monthly credits.
             </Text>
             <Select
-              label="The old key goes on working"
+              label="How long the old key keeps working"
               options={OVERLAPS}
               value={hours}
               onChange={setHours}

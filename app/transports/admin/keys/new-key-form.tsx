@@ -67,7 +67,7 @@ export function NewKeyForm({ isBusy, errorOf, onCreate }: NewKeyFormProps) {
           />
           <ChoiceList
             allowMultiple
-            title="It may identify products and list them. It may also"
+            title="It can identify and list products. Also allow it to"
             choices={GRANTED}
             selected={also}
             onChange={setAlso}
@@ -81,14 +81,14 @@ export function NewKeyForm({ isBusy, errorOf, onCreate }: NewKeyFormProps) {
               error={errorOf('/expires_in_days')}
             />
             <TextField
-              label="Calls a minute, at most"
+              label="Maximum calls per minute"
               {...NUMBER}
               value={limits.calls_per_minute}
               onChange={set('calls_per_minute')}
               error={errorOf('/calls_per_minute')}
             />
             <TextField
-              label="Credits a month, at most"
+              label="Maximum credits per month"
               {...NUMBER}
               value={limits.monthly_credits}
               onChange={set('monthly_credits')}

@@ -17,7 +17,7 @@ export const GRANTED_SCOPE_WORDS: Readonly<Record<Scope, GrantedScopeWords>> = {
     badge: 'Uploads',
   },
   'storefront-stock-add': {
-    label: 'Add to stock, and take that back',
+    label: 'Add to stock, and undo that',
     help: 'For programs and agents that book received boxes. It costs no credits.',
     badge: 'Adds to stock',
   },

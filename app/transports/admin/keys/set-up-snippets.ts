@@ -9,7 +9,7 @@ export function setUpSnippets(appUrl: string, key: string, keyVariable: string) 
   };
   return [
     {
-      title: 'Give it to the examples, in a shell',
+      title: 'Use it with the examples, in a shell',
       text: `export ${keyVariable}=${key}`,
     },
     {

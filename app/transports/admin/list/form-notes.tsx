@@ -28,8 +28,8 @@ export function FormNotes(props: FormNotesProps) {
       ) : null}
       {listedAt ? (
         <Banner tone="warning" title="Already listed">
-          This photo was listed <LocalTime at={listedAt} />. Its boxes are in the stock: check the
-          counts before you list it again.
+          This photo was listed <LocalTime at={listedAt} />. Its boxes are already in stock: check
+          the counts before you list it again.
         </Banner>
       ) : null}
       {addedAt && !listedAt ? (
@@ -46,7 +46,7 @@ export function FormNotes(props: FormNotesProps) {
       ) : null}
       {leftOut.length > 0 ? (
         <Banner tone="warning" title={`Only boxes labelled ${styleCode} are on this form`}>
-          These labels of the photo are not counted:
+          These labels on the photo are not counted:
           <TextList texts={leftOut.map(describeLeftOut)} />
         </Banner>
       ) : null}

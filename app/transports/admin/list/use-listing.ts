@@ -104,7 +104,7 @@ function findMissingPrice(draft: Draft, known: KnownProduct): FormErrors | null 
 
 /** Reported instead of creating a second product. */
 function productGone(): FormErrors {
-  const detail = 'The product is no longer in your store. Load the page again.';
+  const detail = 'The product is no longer in your store. Reload the page.';
   return { fields: { styleCode: { pointer: '/style_code', detail } }, others: [] };
 }
 

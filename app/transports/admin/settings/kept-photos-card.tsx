@@ -57,8 +57,8 @@ export function KeptPhotosCard({ status: { isOn, photos, bytes }, limits }: Kept
     >
       <Paragraph>
         When this is on, a photo is kept once a person has confirmed its style code: by choosing a
-        product or typing the code on Identify, or by listing the product. Whoever runs this service
-        uses kept photos to measure and improve how labels are read.
+        product or typing the code on Identify, or by listing the product. The operator of this
+        service uses kept photos to measure and improve label reading.
       </Paragraph>
       <Note isSmall>
         {`Photos sent as a link are not kept, nor those confirmed more than an hour after they were sent. Other stores never see them. At most ${limits.photos} photos (${limits.bytes / MIB} MB) are kept, each for ${limits.days} days. Switching this off, or uninstalling the app, deletes them all.`}

@@ -9,7 +9,7 @@ import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
 const LABELS: Record<keyof OwnerLimits, string> = {
-  keys: 'Make and revoke keys, connect apps, change webhooks',
+  keys: 'Create and revoke keys, connect apps, change webhooks',
   credits: 'Buy credits',
   erasure: 'Delete kept photos',
 };
@@ -43,7 +43,7 @@ export function OwnerLimitsCard({ limits }: { limits: OwnerLimits }) {
           </BlockStack>
           <Note isSmall>
             Everything else is open to staff whom Shopify allows to change products and stock. Other
-            staff can look.
+            staff can only view.
           </Note>
           {answer?.kind === 'failed' ? (
             <ProblemBanner problem={answer.problem} errors={[]} />

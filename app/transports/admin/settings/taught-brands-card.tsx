@@ -28,16 +28,16 @@ export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
     if (answer?.kind !== 'brands_learnt') return;
     showToast(
       answer.shapes === 0
-        ? 'No form of style codes was found'
-        : `${formatCount(answer.shapes, 'form')} of style codes learnt`,
+        ? 'No style code format was found'
+        : `${formatCount(answer.shapes, 'style code format')} learnt`,
     );
   }, [answer]);
   return (
     <TitledCard title="Brands taught by your store">
       <Paragraph>
-        If at least five products of a vendor have style codes or SKUs of one form, such as two
-        letters and six digits, such codes are found on labels too. This counts for your store
-        alone.
+        If at least five products of a vendor have style codes or SKUs in the same format, such as
+        two letters and six digits, codes like these are found on labels too. This applies to your
+        store only.
       </Paragraph>
       {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} errors={[]} /> : null}
       {shapes.map((shape) => (
@@ -55,10 +55,10 @@ export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
         </WriteButton>
         <Note isSmall>
           {learntAt === null ? (
-            'Learnt by itself every week. Free of charge.'
+            'Updated automatically every week. Free of charge.'
           ) : (
             <>
-              Learnt <LocalTime at={learntAt} />, and by itself every week.
+              Learnt <LocalTime at={learntAt} />. Updated automatically every week.
             </>
           )}
         </Note>

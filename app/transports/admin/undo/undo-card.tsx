@@ -44,7 +44,7 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
       <Text as="p">
         {undo.created
           ? 'Undoing archives the product and takes it off every sales channel. Nothing is deleted.'
-          : 'Undoing restores the values from before. Anything changed since then is kept, and you see what.'}{' '}
+          : 'Undoing restores the previous values. Whatever has changed since then is kept and shown to you.'}{' '}
         It is free and possible until <LocalTime at={undo.until} />.
       </Text>
       {isConfirming ? (

@@ -21,7 +21,7 @@ const BADGES = {
 const FAILURES: Record<NonNullable<LoggedMessage['lastFailure']>, string> = {
   timeout: 'no answer in time',
   unreachable: 'the address could not be reached',
-  forbidden_address: 'no public address is behind it',
+  forbidden_address: 'it does not resolve to a public address',
   unreadable_secret: 'its secret can no longer be read: replace it',
 };
 
@@ -29,7 +29,7 @@ const FAILURES: Record<NonNullable<LoggedMessage['lastFailure']>, string> = {
 export function DeliveryLogCard({ messages, onReplay }: DeliveryLogCardProps) {
   return (
     <TitledCard title="Last deliveries">
-      {messages.length === 0 ? <Note>Nothing was sent yet.</Note> : null}
+      {messages.length === 0 ? <Note>Nothing has been sent yet.</Note> : null}
       {messages.map((message) => (
         <BlockStack key={message.id} gap="400">
           <Divider />

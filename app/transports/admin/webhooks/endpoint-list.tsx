@@ -15,7 +15,7 @@ export type EndpointListProps = {
 };
 
 const WHY_OFF = {
-  gone: 'It answered that it is gone (410).',
+  gone: 'It answered 410 Gone.',
   failing: 'It has not accepted a message for three days.',
 };
 
@@ -103,7 +103,7 @@ function OffBanner({ endpoint: { disabledAt, disabledReason } }: { endpoint: Web
   return (
     <Banner tone="warning" title="Switched off: nothing is sent to it">
       {disabledReason ? WHY_OFF[disabledReason] : null} Fix your program, then switch this on again.
-      Meanwhile nothing new is kept for it.
+      Until then, new events are not queued for it.
     </Banner>
   );
 }

@@ -14,7 +14,7 @@ export const EVENT_WORDS: Record<WebhookEvent, { label: string; help: string }> 
   },
   'match.needs_person': {
     label: 'A match needs a decision',
-    help: 'A photo that was paid for and is no certain match.',
+    help: 'A paid match that is not certain, or whose sources disagree about the variant.',
   },
   'credits.low': { label: 'Credits run low', help: 'Once, until credits are added.' },
 };

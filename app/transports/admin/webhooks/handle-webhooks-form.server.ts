@@ -54,6 +54,6 @@ export async function handleWebhooksForm(
       await webhookMessages.replay(shopId, String(form.get('message')));
       return { kind: 'replayed' };
     default:
-      throw invalidField('/intent', 'This form is not known. Load the page again.');
+      throw invalidField('/intent', 'This form is not known. Reload the page.');
   }
 }

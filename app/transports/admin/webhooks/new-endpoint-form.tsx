@@ -27,7 +27,7 @@ export function NewEndpointForm({ isBusy, errorOf, onRegister }: NewEndpointForm
       <Form implicitSubmit={false} onSubmit={register}>
         <BlockStack gap="300">
           <Text as="p">
-            A program of yours is told when something happens, instead of asking again and again.
+            Your program is told when something happens, so it does not have to keep asking.
           </Text>
           <TextField
             label="Address"

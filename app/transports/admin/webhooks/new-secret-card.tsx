@@ -9,7 +9,7 @@ export function NewSecretCard({ url, secret, onDone }: NewSecretCardProps) {
     <Card>
       <BlockStack gap="400">
         <Banner tone="success" title="Copy the secret now">
-          It tells your program that a message comes from here. It cannot be shown again.
+          Your program needs it to check that messages come from this app. It cannot be shown again.
         </Banner>
         <CopyField label="Secret" what="the secret" text={secret} helpText={`For ${url}`} />
         <div>

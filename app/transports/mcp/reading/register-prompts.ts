@@ -25,7 +25,7 @@ export function registerPrompts(server: McpServer): void {
     {
       title: 'List a product from a photo',
       description:
-        'Identifies the product in a photo, asks a person where it is not certain, and lists it in the store.',
+        'Identifies the product in a photo, asks the user if it is not certain, and lists it in the store.',
       argsSchema: photoArguments,
     },
     ({ photo, details }) => {

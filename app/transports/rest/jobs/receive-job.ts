@@ -39,7 +39,7 @@ export async function receiveJob(
     if (body.sha256() === opened.fingerprint) return { job: opened.job, replayed: true };
     throw new AppError(
       'idempotency_mismatch',
-      'This idempotency key was used for another body. Send the same body to get its job again, or take a new key.',
+      'This idempotency key was used for another body. Send the same body to get its job again, or use a new key.',
     );
   }
   try {
@@ -58,7 +58,7 @@ function getSplitter(request: Request) {
   if (split) return split;
   throw new AppError(
     'unsupported_media_type',
-    `Send one input a line with "Content-Type: application/jsonl", or an array of them with "application/json"${describeSentType(type)}.`,
+    `Send one input per line with "Content-Type: application/jsonl", or an array of them with "application/json"${describeSentType(type)}.`,
   );
 }
 

@@ -72,7 +72,7 @@ function step(place: Place, byte: number): boolean {
 function notAnArray(): AppError {
   return invalidField(
     '',
-    'The body must be a JSON array of inputs; for one input a line send "Content-Type: application/jsonl".',
+    'The body must be a JSON array of inputs; for one input per line send "Content-Type: application/jsonl".',
   );
 }
 

@@ -126,7 +126,7 @@ function describe(type: WebhookType): ZodOpenApiOperationObject {
       },
     },
     responses: {
-      '2XX': { description: 'Taken in. Anything else is tried again for three days.' },
+      '2XX': { description: 'Accepted. Any other answer is retried for three days.' },
       '410': { description: 'The address is switched off.' },
     },
   };

@@ -122,7 +122,7 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
     const more = { box: [seen.id], quantity: '2' };
     const answers = [];
     for (const _ of [1, 2]) answers.push(await (await desk.command(id, 'quantity', more)).text());
-    expect(answers.map((text) => text.includes('changed meanwhile'))).toEqual([false, true]);
+    expect(answers.map((text) => text.includes('changed in the meantime'))).toEqual([false, true]);
     expect(only(await desk.boxesOf(id)).quantity).toBe(2);
   });
 

@@ -82,7 +82,7 @@ describe('a product that a person chooses', { timeout: 60_000 }, () => {
     await until(async () => (await shop.store.control<unknown[]>('GET', '/faults')).length === 0);
     await app.services.receivingBoxes.confirm([b], 'someone');
     await noFaults(shop);
-    expect((await decided).text).toContain('is in the store already');
+    expect((await decided).text).toContain('was already written to the store');
     expect(await desk.boxesOf(id)).toMatchObject([
       { id: a.id, status: 'asks' },
       { id: b.id, status: 'approved' },

@@ -62,7 +62,7 @@ describe('checks', () => {
       check('beside a warning', count, { needs: ['warned'] }),
     ]);
     expect(reports.map(({ status }) => status)).toEqual(['fault', 'skipped', 'skipped', 'ok']);
-    expect(reports[1]?.seen).toBe('cannot be told before this is so: base is well');
+    expect(reports[1]?.seen).toBe('not checked, because it needs: base is well');
     expect(asked).toBe(1);
   });
 
@@ -98,7 +98,7 @@ describe('the report', () => {
         '  warning  The wheel is square',
         '           It does not roll.',
         '           -> Make it round.',
-        '  -        c is well: cannot be told before this is so: b is well',
+        '  -        c is well: not checked, because it needs: b is well',
         '',
         '1 fault, 0 warnings, 1 ok, 1 not checked.',
       ].join('\n'),

@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
       ledger.credits.reserve(ledger.callOf({ idempotencyKey: 'k' })),
     ).rejects.toMatchObject({
       code: 'idempotency_in_flight',
-      message: 'The call with this idempotency key is still running. Ask again in a moment.',
+      message: 'The call with this idempotency key is still running. Try again in a moment.',
       retryAfterSeconds: 2,
     });
     expect(await ledger.credits.getBalance(ledger.shopId)).toBe(4);
@@ -118,7 +118,7 @@ describe('an idempotency key', () => {
     await expect(ledger.credits.reserve(other)).rejects.toMatchObject({
       code: 'idempotency_mismatch',
       message:
-        'This idempotency key was used for another input. Send the same input to get its answer again, or take a new key.',
+        'This idempotency key was used for another input. Send the same input to get its answer again, or use a new key.',
     });
     await ledger.credits.settle(callId, {});
     await expect(ledger.credits.reserve(other)).rejects.toMatchObject({

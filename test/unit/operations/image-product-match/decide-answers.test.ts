@@ -55,7 +55,9 @@ describe('what a person chose before', () => {
       link: word.link,
       source: 'first.example',
       style_code: CODE,
-      evidence: [`staff in your store said on 2026-11-19 that the barcode ${GTIN_TEXT} is this`],
+      evidence: [
+        `staff in your store confirmed on 2026-11-19 that the barcode ${GTIN_TEXT} is this product`,
+      ],
       score: 0.999,
     });
     expect(first({ barcodeChoices: [{ ...word, imageUrl }] })).toMatchObject({

@@ -224,7 +224,7 @@ describe('a brand that is in no list', () => {
     ];
     const result = decide(evidence({ labels, offers, barcodes: BARCODES }));
     expect(result.matched).toBe(false);
-    expect(result.reason).toContain('no site knows it as QQ-21664');
+    expect(result.reason).toContain('no site lists it with the code QQ-21664');
     expect(decide(evidence({ labels, offers, barcodes: [] })).matched).toBe(true);
   });
 

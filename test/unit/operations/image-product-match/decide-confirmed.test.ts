@@ -42,7 +42,7 @@ describe('a barcode that a person in the store has named before', () => {
     expect(result.reason).toBe(
       'Staff in your store confirmed earlier that the barcode 195503583218 is LC2818-101 as shown at first.example.',
     );
-    expect(result.candidates[0]?.evidence[0]).toContain('said on 2026-11-19');
+    expect(result.candidates[0]?.evidence[0]).toContain('confirmed on 2026-11-19');
   });
 
   it('decides with the label that says the same, and is the label’s match', () => {

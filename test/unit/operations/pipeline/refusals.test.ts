@@ -57,7 +57,7 @@ describe('the shape of an input', () => {
 
   it('names each text and each name that cannot be stored, up to twenty', () => {
     const detail =
-      'This text holds a NUL or half a character. Send it as valid Unicode without NUL.';
+      'This text contains a NUL or an unpaired surrogate. Send it as valid Unicode without NUL.';
     expect(problemsOf({ tags: ['a', 'b\0'], 'c\uD800': 1 })).toEqual([
       { pointer: '/tags/1', detail },
       { pointer: '/c\uD800', detail },
@@ -163,8 +163,7 @@ describe('a failure of something else', () => {
   it.each(['TimeoutError', 'AbortError'])('by a %s is the end of the call’s time', (name) => {
     expect(toAppError(new DOMException('x', name))).toMatchObject({
       code: 'upstream_timeout',
-      message:
-        'The call did not end within its time and was given up. Nothing was charged; try again.',
+      message: 'The call exceeded its time limit and was stopped. Nothing was charged; try again.',
     });
   });
 
@@ -216,7 +215,7 @@ describe('the fields of a problem', () => {
   it('are those that say what failed, and no others', () => {
     expect(toProblemFields(new AppError('not_found', 'Gone.'))).toEqual({
       code: 'not_found',
-      title: 'Nothing is here',
+      title: 'Not found',
       status: 404,
       detail: 'Gone.',
     });

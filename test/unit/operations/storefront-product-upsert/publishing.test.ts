@@ -56,7 +56,7 @@ describe('publishing', () => {
       'Not live on "Online Store" and "Shop": the product is DRAFT. It goes live there once it is ACTIVE.',
     ]);
     expect(channelWarnings({ ...publishing, isStatusKept: true }, draft, CHANNELS)).toEqual([
-      'The product is DRAFT in the store, set so by hand or by an undo: left as it is, and so not live on "Online Store" and "Shop". To change it, set the status in the store or send it.',
+      'The product’s status DRAFT was set by hand or by an undo and was kept, so it is not live on "Online Store" and "Shop". To change it, set the status in the store or send it.',
     ]);
   });
 

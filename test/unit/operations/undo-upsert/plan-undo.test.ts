@@ -165,7 +165,7 @@ describe('the plan of an undo', () => {
     expect(plan.refused).toEqual([
       {
         field: 'variants[Size=L]',
-        reason: 'Its price was changed to "20.00" in the store since.',
+        reason: 'Its price has since been changed to "20.00" in the store.',
       },
     ]);
     expect(plan.restoration.removedVariants).toEqual([]);

@@ -67,7 +67,9 @@ describe('the file of a backup', () => {
     ['that is something else', () => fileOf(Buffer.from('hello'))],
   ];
   it.each(damaged)('%s is refused', async (_what, file) => {
-    await expect(checkBackup(await file())).rejects.toThrow(/no whole backup.*Nothing was changed/);
+    await expect(checkBackup(await file())).rejects.toThrow(
+      /not a complete backup.*Nothing was changed/,
+    );
   });
 
   it('says so where there is none', async () => {

@@ -133,7 +133,7 @@ describe('the Admin API client', () => {
     ['402', { status: 402 }, /bill/],
     ['403', { status: 403 }, /permission/],
     ['423', { status: 423 }, /locked/],
-    ['404', { status: 404 }, /no such store/],
+    ['404', { status: 404 }, /no longer exists/],
     ['ACCESS_DENIED', topLevel('ACCESS_DENIED'), /permission/],
     ['SHOP_INACTIVE', topLevel('SHOP_INACTIVE'), /reactivate/],
   ])('says what fixes %s', async (_name, reply, fix) => {

@@ -17,7 +17,7 @@ export function confirmedFirst(
   const { gtin14, styleCode, title, link, source, imageUrl, chosenAt } = confirmed;
   const again = candidates.find((one) => one.link === link);
   const day = chosenAt.toISOString().slice(0, 10);
-  const word = `staff in your store said on ${day} that the barcode ${shortestGtin(gtin14)} is this`;
+  const word = `staff in your store confirmed on ${day} that the barcode ${shortestGtin(gtin14)} is this product`;
   const first: MatchCandidate = {
     title,
     link,

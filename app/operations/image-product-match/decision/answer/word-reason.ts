@@ -55,7 +55,7 @@ function refusedPart(facts: ReasonFacts): string {
   const label = labelPart(photo);
   if (candidateCount === 0) return `${label} and nothing was found`;
   if (proposal.basis === 'exact_image') {
-    return `${label} and too few independent sites show this very picture under one code`;
+    return `${label} and too few independent sites show exactly this picture with the same code`;
   }
   if (photo.description !== undefined) {
     return `${label}, and a description alone only proposes candidates`;
@@ -84,7 +84,7 @@ function codeRefused(facts: ReasonFacts, code: NonNullable<PhotoFindings['code']
   }
   if (candidateCount === 0) return `no source that was asked knows the code ${code.printed}`;
   if (facts.areOthers) {
-    return `no source that was asked knows the code ${code.printed}, what was found carries other codes`;
+    return `no source that was asked knows the code ${code.printed}, and all results carry other codes`;
   }
   const count = groupCount(proposal.pages);
   const known = count === 0 ? 'no independent source' : 'only one independent site';

@@ -78,7 +78,7 @@ function nothingBegun(cause: unknown): never {
 
 function refused(errors: readonly StoreUserError[]): AppError {
   const cause = new Error(errors.map(({ code, message }) => code ?? message).join(', '));
-  return new AppError('upstream_unavailable', 'The store did not begin to make the products.', {
+  return new AppError('upstream_unavailable', 'The store did not start creating the products.', {
     cause,
   });
 }

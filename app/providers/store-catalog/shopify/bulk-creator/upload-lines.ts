@@ -38,7 +38,7 @@ export async function uploadLines(
 }
 
 function notTaken(cause: unknown): AppError {
-  return new AppError('upstream_unavailable', 'The store did not take the file of products.', {
+  return new AppError('upstream_unavailable', 'The store did not accept the product file.', {
     cause,
   });
 }

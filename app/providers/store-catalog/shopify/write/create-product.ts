@@ -103,7 +103,7 @@ async function createAsynchronously(
     if (!live || errors.length > 0) return { kind: 'refused', errors };
     return readWhole({ ...live, media: [] }, () => readProduct(store, live.id, options));
   } catch (cause) {
-    const detail = 'The time for this call was over before the store had made the product.';
+    const detail = 'The call timed out before the store had finished creating the product.';
     const failure =
       cause instanceof AppError ? cause : new AppError('upstream_timeout', detail, { cause });
     return { kind: 'under_way', failure };
@@ -119,11 +119,14 @@ async function pollOperation(
 ) {
   const variables = { operationId, channels: pageSize(channelCount) };
   for (let delayMs = 250; ; delayMs = Math.min(2000, delayMs * 2)) {
-    progress?.(`The store is making ${variantCount} variants`);
+    progress?.(`The store is creating ${variantCount} variants`);
     await store.wait(delayMs, store.signal);
     const { productOperation } = await callStore(store, CREATE_POLL, variables);
     if (!productOperation)
-      throw new AppError('upstream_unavailable', 'The store lost track of the new product.');
+      throw new AppError(
+        'upstream_unavailable',
+        'The store no longer reports on the creation of the product.',
+      );
     if (productOperation.status === 'COMPLETE') return productOperation;
   }
 }

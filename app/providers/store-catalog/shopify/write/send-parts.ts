@@ -61,7 +61,7 @@ async function send(
 /** Creates the error for a part that the store answered neither with a result nor with an error. */
 function noAnswerTo(alias: string): Error {
   const cause = new Error(`No answer to ${alias}`);
-  const detail = 'The store did not say what became of it. Try again later.';
+  const detail = 'The store did not report whether this change was made. Try again later.';
   return new OutcomeUnknownError('upstream_unavailable', detail, { cause });
 }
 

@@ -15,7 +15,7 @@ export function CallDetails({ call }: { call: CallDetail }) {
           <ValueList
             values={[
               ['Request ID', call.requestId],
-              ['Came through', call.transport],
+              ['Came from', call.transport],
               ['Duration', tookMs === null ? 'Still running' : `${(tookMs / 1000).toFixed(1)} s`],
             ]}
           />

@@ -27,7 +27,7 @@ export function PhotoChooser({ maxBytes, onPhoto }: PhotoChooserProps) {
     <Card>
       <BlockStack gap="400">
         <Text as="p">
-          Center the label of the box or tag in the picture, close enough to read it.
+          Centre the label of the box or tag in the picture, close enough to read it.
         </Text>
         <CameraButton
           label="Take a photo"

@@ -51,7 +51,7 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
       <BlockStack gap="300">
         <Banner
           tone={status === 'added' ? 'success' : 'info'}
-          title={`${status === 'added' ? 'Added to stock' : 'Taken back'} at ${locationName}`}
+          title={`${status === 'added' ? 'Added to stock' : 'Undone'} at ${locationName}`}
         >
           <TextList
             texts={lines.map((line) => named(line, `${available.get(line.variantId) ?? '?'} now`))}

@@ -46,7 +46,7 @@ function toFieldDetail(detail: string): string {
     )
     .replace(/ Send it spelled so\.$/, ' Choose that.')
     .replace(/: send allow_new_\w+: true to create one\./, ': tick the box to create the first.')
-    .replace(/ Send it without\.$/, ' Take it out.');
+    .replace(/ Send it without\.$/, ' Remove the spaces.');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

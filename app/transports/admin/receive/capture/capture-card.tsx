@@ -101,8 +101,8 @@ function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes, isFirst }: B
     <BlockStack gap="300">
       {isFirst ? (
         <Text as="p">
-          One photo or scan of each box. Go on with the next box at once: they are sent in the
-          background. A scan is enough for a box that the store has, and costs nothing.
+          Take one photo or scan per box, then go straight to the next: they are sent in the
+          background. For a product already in your store, a scan is enough and costs nothing.
         </Text>
       ) : null}
       <InlineGrid columns={{ xs: 1, sm: '1fr 2fr' }} gap="200">
@@ -128,20 +128,20 @@ function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes, isFirst }: B
 }
 
 const NO_CAMERA: Record<CameraUnavailable, string> = {
-  not_supported: 'This browser shows no camera in the page.',
+  not_supported: 'This browser cannot show the camera in the page.',
   not_allowed:
-    'This page may not use the camera. It can be allowed in the settings of the browser.',
+    'This page is not allowed to use the camera. You can allow it in the browser’s settings.',
   not_found: 'No camera was found.',
-  failed: 'The camera does not answer.',
+  failed: 'The camera is not responding.',
 };
 
 /** Says why the page cannot show a camera, and what to do instead. */
 function describeProblem({ problem, mode }: Pick<CameraOrFile, 'problem' | 'mode'>): string {
   const instead = {
-    photo: '“Take photos” opens the camera app, or a file.',
+    photo: '“Take photos” opens the camera app or a file chooser.',
     scan: findAppScanner()
       ? '“Scan barcodes” opens the scanner of the Shopify app.'
-      : 'Type the code, or use a scanner that types.',
+      : 'Type the code, or use a keyboard scanner.',
   };
   return problem ? `${NO_CAMERA[problem]} ${instead[mode]}` : '';
 }

@@ -111,11 +111,11 @@ function findActions(
 }
 
 function describeState({ state, attempts, problem, takenBack }: WaitingPhoto): string {
-  if (takenBack && state !== 'refused') return 'taken back. This is still to be sent.';
+  if (takenBack && state !== 'refused') return 'undone. This still has to be sent.';
   if (state === 'uploading') return 'uploading.';
   if (state === 'same_photo') return 'this picture was uploaded before. Does it show another box?';
   if (state === 'refused') return `not accepted. ${problem?.detail ?? ''}`;
-  return attempts > 0 ? 'not sent yet. It is tried again by itself.' : 'waiting to upload.';
+  return attempts > 0 ? 'not sent yet. It will be retried automatically.' : 'waiting to upload.';
 }
 
 const needsPerson = ({ state }: WaitingPhoto) => state === 'same_photo' || state === 'refused';

@@ -95,7 +95,7 @@ async function requireAllOpen(
   if (!boxes.every(isUnwritten))
     throw new AppError(
       'session_conflict',
-      'Other boxes of this photo are in the store already. Take a photo of this box alone.',
+      'Other boxes on this photo have already been received. Take a photo of this box alone.',
     );
 }
 

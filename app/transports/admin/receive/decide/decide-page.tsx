@@ -49,7 +49,7 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
                   </Card>
                 </FocusWhenShown>
                 <Button fullWidth url={nextUrl}>
-                  Go on
+                  Continue
                 </Button>
               </>
             ) : (
@@ -105,7 +105,7 @@ function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
           ) : null}
           <InlineGrid columns={2} gap="200">
             <Button fullWidth url={nextUrl}>
-              {box.question === null ? 'Leave it as it is' : 'Later'}
+              {box.question === null ? 'Keep as is' : 'Later'}
             </Button>
             <Button
               fullWidth
@@ -136,7 +136,7 @@ function Question({ box: { facts, question, problem, quantity } }: Pick<DecidePa
     <Card>
       <BlockStack gap="200">
         <Text as="h2" variant="headingMd" breakWord>
-          {question ?? problem ?? `${facts.title || facts.code}: what is to be changed?`}
+          {question ?? problem ?? `${facts.title || facts.code}: what do you want to change?`}
         </Text>
         {(question ?? problem) && facts.title ? <Text as="p">{facts.title}</Text> : null}
         {read ? <Note>{read}</Note> : null}

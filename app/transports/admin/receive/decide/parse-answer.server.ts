@@ -108,12 +108,12 @@ const textsOf = (form: FormData) => (name: string) => String(form.get(name) ?? '
 function checkText(pointer: string, text: string, hint: string): FieldProblem[] {
   if (text === '') return [{ pointer, detail: hint }];
   if (/\p{Cc}/u.test(text))
-    return [{ pointer, detail: 'It holds a character that cannot be seen. Type it anew.' }];
+    return [{ pointer, detail: 'It contains an invisible character. Type it again.' }];
   if (text.length <= UPSERT_LIMITS.textChars) return [];
   return [{ pointer, detail: `At most ${UPSERT_LIMITS.textChars} characters.` }];
 }
 
 function requireNone(errors: FieldProblem[]): void {
   if (errors.length > 0)
-    throw new AppError('invalid_input', 'Correct the fields that are marked.', { errors });
+    throw new AppError('invalid_input', 'Correct the marked fields.', { errors });
 }

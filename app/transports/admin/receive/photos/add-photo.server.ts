@@ -68,7 +68,7 @@ async function addForm(
   if (added.kind === 'same')
     throw new AppError(
       'same_photo',
-      'The very same picture is in this session already. Say whether it shows another box.',
+      'This picture is already in this session. Say whether it shows another box.',
     );
   await jobQueue.sendSession(session);
   return added;

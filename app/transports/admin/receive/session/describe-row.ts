@@ -5,7 +5,7 @@ export function describeAction(row: BoxRow): string {
   const { status, question, result, quantity } = row;
   switch (status) {
     case 'asks':
-      return [question?.text ?? 'Say what it is.', row.plan && `${describePlan(row)}.`]
+      return [question?.text ?? 'Decide which product it is.', row.plan && `${describePlan(row)}.`]
         .filter(Boolean)
         .join(' ');
     case 'sure':

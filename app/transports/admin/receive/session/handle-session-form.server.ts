@@ -117,7 +117,7 @@ async function carryOut(
       if (await receivingBoxes.setQuantity(only, quantityOf(form))) return 1;
       throw new AppError(
         'session_conflict',
-        'This line was changed meanwhile, perhaps by somebody else. Look at it and count again.',
+        'This line was changed in the meantime, perhaps by someone else. Check it and set the count again.',
       );
     }
     case 'undo':
@@ -131,7 +131,7 @@ async function carryOut(
       if (await receivingSessions.finish(shopId, sessionId, staffId)) return 1;
       throw new AppError(
         'session_conflict',
-        'Boxes of this session are still being read or written, or it is finished. Load the page again.',
+        'Boxes of this session are still being read or written, or the session is finished. Reload the page.',
       );
     }
     case 'reopen':

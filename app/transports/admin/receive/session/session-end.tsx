@@ -99,8 +99,8 @@ function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>)
       >
         <Modal.Section>
           <Text as="p">
-            What was added to stock is taken off again. Products that were created for these boxes
-            are archived.
+            The added stock is removed again. Products that were created for these boxes are
+            archived.
           </Text>
         </Modal.Section>
       </Modal>

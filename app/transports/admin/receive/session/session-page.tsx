@@ -56,7 +56,7 @@ export function SessionPage(props: Kept<SessionPageProps>) {
         <Card>
           <Text as="p">
             {isOpen
-              ? 'No box yet. Photograph the first one.'
+              ? 'No boxes yet. Photograph the first one.'
               : 'Nothing was received in this session.'}
           </Text>
         </Card>
@@ -92,8 +92,8 @@ function Outdated() {
   return (
     <Banner tone="warning" title="No connection to the app">
       <Text as="p">
-        What you see may be old. Go on taking photos: they are kept on this device. The connection
-        is tried again by itself.
+        What you see may be out of date. You can keep taking photos: they are stored on this device.
+        The app reconnects automatically.
       </Text>
     </Banner>
   );

@@ -100,7 +100,7 @@ function describeSure(rows: readonly BoxRow[]): string {
       ? [`adds sizes to ${formatCount(productsOf('add_size'), 'product')}`]
       : []),
   ];
-  return `It ${new Intl.ListFormat('en').format(parts)}.`;
+  return `This ${new Intl.ListFormat('en').format(parts)}.`;
 }
 
 const toBoxes = (count: number) => formatCount(count, 'box', 'boxes');

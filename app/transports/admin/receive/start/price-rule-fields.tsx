@@ -73,7 +73,7 @@ export function PriceRuleFields({ value, onChange, currency, errorOf }: PriceRul
 }
 
 const nameOf = (rounding: PriceRounding) =>
-  rounding === 'none' ? 'None' : `Up to the next ${rounding}`;
+  rounding === 'none' ? 'None' : `Round up to the next ${rounding}`;
 
 /** Returns an example: the price that the rule gives for a round cost. */
 function toExample({ factor: typed, rounding }: PriceFields, currency: string): string {

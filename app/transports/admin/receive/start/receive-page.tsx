@@ -12,9 +12,9 @@ import { useWaitingPhotos } from './use-waiting-photos.ts';
 type SessionItem = ReceivePageProps['sessions'][number];
 
 const STEPS = [
-  'Start a session: where the boxes arrive, and what new products are like.',
-  'Photograph each box. You need not wait; it is read while you take the next one.',
-  'Approve all that is sure with one tap, and decide about the rest.',
+  'Start a session: choose where the boxes arrive and how new products are set up.',
+  'Photograph each box. There is no need to wait: it is read while you photograph the next one.',
+  'Approve everything that is sure with one tap, and decide about the rest.',
 ];
 
 /** The open sessions, a form for a new one, and the finished sessions. */
@@ -95,16 +95,16 @@ function SessionLine({ session, unsent }: { session: SessionItem; unsent: number
         </Text>
         {unsent > 0 ? (
           <Text as="p" fontWeight="semibold">
-            {`${unsent === 1 ? '1 photo or scan' : `${unsent} photos or scans`} on this device not sent yet. Open the session to send ${unsent === 1 ? 'it' : 'them'}.`}
+            {`${unsent === 1 ? '1 photo or scan' : `${unsent} photos or scans`} on this device ${unsent === 1 ? 'has' : 'have'} not been sent yet. Open the session to send ${unsent === 1 ? 'it' : 'them'}.`}
           </Text>
         ) : null}
         <Button
           url={`/app/receive/${id}`}
           fullWidth
           {...(isOpen && { variant: 'primary', size: 'large' })}
-          accessibilityLabel={`${isOpen ? 'Go on with' : 'Look at'} ${name}`}
+          accessibilityLabel={`${isOpen ? 'Continue with' : 'View'} ${name}`}
         >
-          {isOpen ? 'Go on' : 'Look at it'}
+          {isOpen ? 'Continue' : 'View'}
         </Button>
       </BlockStack>
     </Card>

@@ -44,7 +44,7 @@ export function CreditsNotice({ credits, topUp, isOnCredits = false }: CreditsNo
       action={toAction(topUp, isOnCredits)}
     >
       <BlockStack gap="200">
-        <Text as="p">Without credits no box is identified and no product is listed.</Text>
+        <Text as="p">Without credits, no boxes can be identified and no products listed.</Text>
         <ForOwner topUp={topUp} />
       </BlockStack>
     </Banner>

@@ -246,7 +246,7 @@ describe('a code of a brand nobody knows, and a barcode that sites know without 
   it('do not go together', () => {
     const result = ask({ labels, offers: [...offers, knows], barcodes: BARCODES });
     expect(result.reason).toContain(
-      'third.example knows the barcode 195503583218, but no site knows it as QQ-21664;',
+      'third.example lists the barcode 195503583218, but no site lists it with the code QQ-21664;',
     );
     expect(ask({ labels, offers, barcodes: BARCODES }).matched).toBe(true);
   });

@@ -108,7 +108,7 @@ describe('a code in which a character has a look-alike that the brand prints the
 
   it('is no match where sites know the barcode and none of them shows the code', () => {
     expect(ask().matched).toBe(true);
-    expect(ask(knows).reason).toContain(`no site knows it as ${code}`);
+    expect(ask(knows).reason).toContain(`no site lists it with the code ${code}`);
   });
 
   it('is one where a page that may have the barcode shows it', () => {

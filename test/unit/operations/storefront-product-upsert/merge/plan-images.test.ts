@@ -55,7 +55,7 @@ describe('images in a plan', () => {
     expect(planned([], { [hash(READY)]: 'gone' })).toEqual({
       sent: [NEW],
       warnings: [
-        `The image ${READY} was sent earlier and removed in the store since: not sent again.`,
+        `The image ${READY} was sent earlier and has since been removed in the store: not sent again.`,
       ],
     });
   });

@@ -238,7 +238,7 @@ describe('a plan that changes every field', () => {
     const { priceWarnings, warnings } = makeFullPlan();
     expect([...priceWarnings, ...warnings]).toMatchInlineSnapshot(`
       [
-        "New and without a price, so the store has 0.00: size=S. Set a price.",
+        "New variants without a price, listed at 0.00: size=S. Set a price.",
         "The product has 1 more variant, which stays as it is.",
       ]
     `);

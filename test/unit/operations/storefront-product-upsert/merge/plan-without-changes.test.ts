@@ -101,7 +101,7 @@ describe('a plan for options spelled differently', () => {
     );
     expect(bySku.update.changedVariants).toEqual([]);
     expect(bySku.warnings).toEqual([
-      'Colour=Crimson, Size=M was found by its SKU "RED-M": in the store its options are "Colour=Deep Red, Size=M", and they stay so.',
+      'Colour=Crimson, Size=M was found by its SKU "RED-M"; its options in the store, "Colour=Deep Red, Size=M", were kept.',
     ]);
     const coded = { ...store, variants: store.variants.map((one) => ({ ...one, barcode: '12' })) };
     const byBarcode = planUpdate(
@@ -110,7 +110,7 @@ describe('a plan for options spelled differently', () => {
       context(),
     );
     expect(byBarcode.warnings).toEqual([
-      'Colour=Crimson, Size=M was found by its barcode "12": in the store its options are "Colour=Deep Red, Size=M", and they stay so.',
+      'Colour=Crimson, Size=M was found by its barcode "12"; its options in the store, "Colour=Deep Red, Size=M", were kept.',
     ]);
   });
 

@@ -34,7 +34,7 @@ describe('an answer of the store that this app does not expect', () => {
     ['another form', { body: { data: { ok: 'From outside' } } }, 'in a form'],
   ])('that is %s: is told as it was, with what to do, in our words', async (_name, reply, how) => {
     expect(await wordsFor(reply)).toBe(
-      `The store answered ${how}, which this app does not expect. Try again; if it happens again, tell whoever runs the app, with the request id.`,
+      `The store answered ${how}, which this app does not expect. Try again; if it happens again, report it to the operator of the app, with the request id.`,
     );
   });
 });

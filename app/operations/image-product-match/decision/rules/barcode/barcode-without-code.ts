@@ -21,7 +21,7 @@ export const barcodeWithoutCode = defineVeto({
     if (page?.possibleBarcode === undefined || isShown) return null;
     return { site: siteName(page.offer.link), barcode: page.possibleBarcode, code: code.printed };
   },
-  words: '{site} knows the barcode {barcode}, but no site knows it as {code}',
+  words: '{site} lists the barcode {barcode}, but no site lists it with the code {code}',
   nextStep: CHECK_CODE_AND_BARCODE,
 });
 

@@ -98,7 +98,7 @@ function toProblem(status: number): Problem {
     detail:
       status === 413
         ? 'It is too large to be sent. Take it at a lower resolution.'
-        : `Try again, or take it anew. (Status ${status}.)`,
+        : `Try again, or take the photo or scan again. (Status ${status}.)`,
     errors: [],
   };
 }

@@ -14,9 +14,7 @@ export const SCAN_FEEDBACK_HEIGHT = '2.75rem';
 
 /** The last scan with an Undo button, in a line of reserved height. */
 export function ScanFeedback({ last, takeBack, onTakenBack, hint = '' }: ScanFeedbackProps) {
-  const text = last
-    ? `${last.isTakenBack ? 'Taken back' : `Scan ${last.number}`}: ${last.code}`
-    : '';
+  const text = last ? `${last.isTakenBack ? 'Undone' : `Scan ${last.number}`}: ${last.code}` : '';
   return (
     <div style={{ minHeight: SCAN_FEEDBACK_HEIGHT }}>
       <InlineStack gap="200" blockAlign="center" align="space-between" wrap={false}>

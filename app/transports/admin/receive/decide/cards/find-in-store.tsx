@@ -44,7 +44,7 @@ export function FindInStore({ decide }: { decide: Decide }) {
       />
       <div aria-live="polite">
         {answer && !answer.problem && answer.products.length === 0 ? (
-          <Note>No product of the store has this.</Note>
+          <Note>No matching product in your store.</Note>
         ) : null}
       </div>
       {answer?.products.map(({ productId, title, vendor, styleCodePrinted, imageUrl }) => (

@@ -43,7 +43,7 @@ export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps
             loading={decide.isBusy}
             onClick={() => decide.send('look_again')}
           >
-            I changed it: look again
+            I changed it: check again
           </Button>
         )}
         <Button fullWidth url={adminUrl} target="_blank">

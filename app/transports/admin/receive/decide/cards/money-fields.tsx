@@ -25,7 +25,7 @@ export function MoneyFields({ form, fields, set, currency, decide }: MoneyFields
         onChange={changeCost}
         helpText={
           isByCost
-            ? 'What you pay for one. The price follows by the rule of this session.'
+            ? 'What you pay for one. The price is set by the rule of this session.'
             : 'What you pay for one. Customers do not see it.'
         }
         error={decide.errorOf('cost')}

@@ -60,7 +60,7 @@ export function NewProductForm({ form, currency, decide }: NewProductFormProps) 
             error={decide.errorOf('picture')}
           />
           <Button submit variant="primary" size="large" fullWidth loading={decide.isBusy}>
-            Save and go on
+            Save and continue
           </Button>
           <Note isSmall>
             All boxes of this style in this session become this product. Nothing is written before

@@ -33,7 +33,7 @@ export function TypeCode({ title, readCode, limit, lookUpCredits, decide }: Type
             spellCheck={false}
             helpText={
               isLookedUp && typed
-                ? 'Nothing certain was found for this code. Compare it with the box, character by character.'
+                ? 'No certain match for this code. Compare it with the box, character by character.'
                 : 'As printed, with dashes and spaces.'
             }
             limit={limit}
@@ -55,7 +55,7 @@ export function TypeCode({ title, readCode, limit, lookUpCredits, decide }: Type
               loading={decide.isSending('choice', 'type')}
               {...(!isLookedUp && { onClick: () => send('type') })}
             >
-              It is new: use this code
+              New product: use this code
             </Button>
           </InlineStack>
         </BlockStack>

@@ -69,7 +69,7 @@ describe('the outcome', () => {
 
   it.each([
     [413, 'It is too large to be sent. Take it at a lower resolution.'],
-    [400, 'Try again, or take it anew. (Status 400.)'],
+    [400, 'Try again, or take the photo or scan again. (Status 400.)'],
   ])('is refused at status %i in plain words where the answer has none', async (status, detail) => {
     const { outcome } = upload(() => new Response('<h1>Refused</h1>', { status }));
     const problem = { code: 'capture_refused', detail };
