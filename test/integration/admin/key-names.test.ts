@@ -75,7 +75,7 @@ describe('the scopes of a key', () => {
 
   it('are those that there are', async () => {
     expect(await createOnPage('odd', 'everything')).toContain(
-      `There is: ${GRANTED_SCOPES.join(', ')}.`,
+      `Available: ${GRANTED_SCOPES.join(', ')}.`,
     );
     expect(await namesOfKeys()).not.toContain('odd');
   });

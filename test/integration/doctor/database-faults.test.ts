@@ -96,7 +96,7 @@ const inTheDatabase: FaultCase[] = [
   ],
   [
     'database-read-only',
-    /lead to the primary server/,
+    /to the primary server/,
     async () => ({
       env: await openEmptyDatabase('SET default_transaction_read_only = on'),
       words: HERE,

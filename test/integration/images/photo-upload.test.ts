@@ -63,7 +63,7 @@ describe.each(MCP_CLIENTS)('an agent (%s)', (kind) => {
     const upload = opened.structure as Upload;
     const early = await client.callTool('image-product-match', { image_url: upload.image_url });
     expect(early.structure).toMatchObject({ code: 'image_unreachable', charged: false });
-    expect(early.structure.detail).toContain('nothing was uploaded for it yet');
+    expect(early.structure.detail).toContain('nothing has been uploaded there yet');
 
     expect(await send(upload)).toEqual({
       status: 201,

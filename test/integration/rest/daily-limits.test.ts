@@ -115,7 +115,7 @@ describe('the searches of a store for a day', () => {
     const shop = await app.openShop();
     await useUp(shop);
     const checked = await openDesk(app, shop, '42').send('/app/settings.data', { intent: 'check' });
-    expect(await checked.text()).toContain('the limit of this store for today is reached');
+    expect(await checked.text()).toContain('limit for today is reached');
   });
 });
 

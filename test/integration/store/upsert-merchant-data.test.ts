@@ -108,7 +108,7 @@ describe('a product that the merchant made', () => {
     expect(kept.published).toBe(false);
     expect(kept.warnings).toEqual([
       expect.stringMatching(
-        /^The product is ARCHIVED in the store, .* not live on "Online Store", "Point of Sale" and "Shop"\. To change it, set the status/,
+        /^The product’s status ARCHIVED was set by hand .* not live on "Online Store", "Point of Sale" and "Shop"\. To change it, set the status/,
       ),
     ]);
     expect((await store.product('ZX-9000-101')).status).toBe('ARCHIVED');
