@@ -14,11 +14,11 @@ import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.server.ts';
 import {
   answerBrokenRequest,
-  answerElsewhere,
   answerStarting,
   type Refuse,
   refuseOddMethods,
   refuseOtherMethods,
+  refuseWithoutWebRole,
 } from './platform/http/broken-requests.ts';
 import {
   cutOffStalledBodies,
@@ -74,7 +74,9 @@ export async function startApp(config: Config, log: Logger, clock?: Clock): Prom
   try {
     const services = await createServices(config, log, clock);
     await services.startBackground();
-    serve = config.roles.has('web') ? createExpressApp(services, refuse) : answerElsewhere(refuse);
+    serve = config.roles.has('web')
+      ? createExpressApp(services, refuse)
+      : refuseWithoutWebRole(refuse);
     probes.setReady(services.checkDatabase);
     return {
       url,

@@ -2,9 +2,9 @@ import { createShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
 import { createStaff } from '#app/domain/shops/staff.ts';
 import { createCreditSales } from '#app/maintenance/credit-sales.ts';
 import { createInstalls } from '#app/maintenance/installs.ts';
-import { createRefreshTurns } from '#app/maintenance/refresh-turns.ts';
+import { createRefreshLock } from '#app/maintenance/refresh-lock.ts';
 import { createAccessOf } from '#app/maintenance/staff-access.ts';
-import { LOOKING_SCOPES, SCOPES } from '#app/operations/registry.ts';
+import { READ_ONLY_SCOPES, SCOPES } from '#app/operations/registry.ts';
 import { createSealer } from '#app/platform/secrets/seal.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { createShopify } from '#app/platform/shopify/shopify-app.server.ts';
@@ -40,7 +40,7 @@ export function connectStore(base: Base, records: Records) {
     appUrl: config.appUrl,
     ...config.shopify,
     sessionStorage,
-    refreshTurn: createRefreshTurns({ shops, leases: upsertLeases, clock }),
+    withRefreshLock: createRefreshLock({ shops, leases: upsertLeases, clock }),
     clock,
     log,
     onInstall: async (domain) => void (await installs.install(domain)),
@@ -51,14 +51,14 @@ export function connectStore(base: Base, records: Records) {
     clock,
     log,
     sealer,
-    askAccess: shopify.askAccess,
+    checkAccess: shopify.checkAccess,
     forgetStoreProfile: providers.services.storeCatalog.forgetProfile,
   });
   const staff = createStaff({
     idTokens: shopify.idTokens,
     shops,
-    accessOf: createAccessOf({ staffMembers, askMember: shopify.askMember, clock }),
-    scopes: { all: SCOPES, looking: LOOKING_SCOPES },
+    accessOf: createAccessOf({ staffMembers, fetchStaffMember: shopify.fetchStaffMember, clock }),
+    scopes: { all: SCOPES, looking: READ_ONLY_SCOPES },
   });
   const creditSales = createCreditSales({
     purchases: records.creditPurchases,

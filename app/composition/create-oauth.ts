@@ -18,7 +18,7 @@ export function createOauth(
     ...use,
     ...{ oauthClients, oauthConnections, oauthRecords, appUrl, log },
     scopes: SCOPES,
-    usualScopes: KEY_SCOPES,
+    defaultScopes: KEY_SCOPES,
     cookieKeys: shopify.apiSecrets.map((secret) =>
       deriveKey(secret, 'oauth cookies v1').toString('base64url'),
     ),

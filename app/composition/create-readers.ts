@@ -91,7 +91,7 @@ function createModel(options: OpenAiLabelReaderOptions): LabelReader {
  * divided, every photo goes through the queue, so that the workers share the load and photos that a user waits for go
  * first.
  */
-export function divideReading({ config, jobQueue, log }: Base, records: Records) {
+export function chooseReaders({ config, jobQueue, log }: Base, records: Records) {
   const { roles } = config;
   const requests = records.readingRequests;
   const local = createLocalReaders(config);

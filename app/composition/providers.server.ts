@@ -20,7 +20,7 @@ import { createShopifyBilling } from '#app/providers/store-catalog/shopify/creat
 import { createShopifyOwnCatalogue } from '#app/providers/store-catalog/shopify/create-shopify-own-catalogue.ts';
 import { createShopifyStoreCatalog } from '#app/providers/store-catalog/shopify/create-shopify-store-catalog.ts';
 import type { Base } from './base.ts';
-import { createReaders, divideReading } from './create-readers.ts';
+import { chooseReaders, createReaders } from './create-readers.ts';
 import type { Records } from './create-records.ts';
 import { limitImageSearch, limitLookup } from './limit-providers.ts';
 import { measureImageSearch, measureLookup } from './measure-providers.ts';
@@ -42,7 +42,7 @@ export function createProviders(base: Base, accessTokens: AccessTokens, records:
     trustedOrigins: config.trustedFetchOrigins,
     ownOrigin: new URL(config.appUrl).origin,
   });
-  const reading = divideReading(base, records);
+  const reading = chooseReaders(base, records);
   const { photoDecoder, barcodeReader, labelReaders, ...readers } = createReaders(
     config,
     reading.readers,

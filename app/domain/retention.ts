@@ -41,7 +41,7 @@ export const KEPT_MS = {
 } as const;
 
 /** What is limited by number rather than time: how many of them are kept for a shop. */
-export const MOST_KEPT = {
+export const MAX_KEPT = {
   /** Calls that cost nothing: at most 320 MB. */
   freeCalls: 5_000,
   keptPhotos: 500,

@@ -13,11 +13,11 @@ export type ScannedCode = {
 };
 
 /** The longest style code that the match accepts. */
-const MOST_CHARS = 120;
-const FEWEST_CHARS = 3;
-const MOST_DIGITS = 14;
+const MAX_CHARS = 120;
+const MIN_CHARS = 3;
+const MAX_DIGITS = 14;
 /** From this length on, a number is a barcode or wrong: numeric style codes of known brands are shorter. */
-const SHORTEST_BARCODE = 12;
+const MIN_BARCODE_DIGITS = 12;
 
 /** Returns what was scanned or typed, or in `problem` why it can be neither a barcode nor a style code. */
 export function parseScannedCode(typed: string): ScannedCode | { problem: string } {
@@ -25,14 +25,14 @@ export function parseScannedCode(typed: string): ScannedCode | { problem: string
   const digits = text.replace(/\s/g, '');
   if (text === '') return { problem: 'Scan or type a barcode or a style code.' };
   if (!/^\d+$/.test(digits)) return parseText(text);
-  return digits.length < SHORTEST_BARCODE ? parseShortNumber(text, digits) : parseNumber(digits);
+  return digits.length < MIN_BARCODE_DIGITS ? parseShortNumber(text, digits) : parseNumber(digits);
 }
 
 function parseNumber(digits: string): ScannedCode | { problem: string } {
   const { length } = digits;
-  if (length > MOST_DIGITS)
+  if (length > MAX_DIGITS)
     return {
-      problem: `A barcode has at most ${MOST_DIGITS} digits, and this has ${length}. Scan it once.`,
+      problem: `A barcode has at most ${MAX_DIGITS} digits, and this has ${length}. Scan it once.`,
     };
   if (/^0+$/.test(digits)) return { problem: 'This number is all zeros. Scan the box again.' };
   const gtin = toGtin14(digits);
@@ -61,15 +61,14 @@ function shortGtins(digits: string): string[] {
 }
 
 function parseText(text: string): ScannedCode | { problem: string } {
-  if (text.length > MOST_CHARS)
-    return { problem: `A style code has at most ${MOST_CHARS} characters. Type it again.` };
+  if (text.length > MAX_CHARS)
+    return { problem: `A style code has at most ${MAX_CHARS} characters. Type it again.` };
   if (/:\/\//.test(text))
     return { problem: 'This is a web address. Scan the barcode, or type the style code.' };
   try {
     const { comparisonKey, printed } = normaliseStyleCode(text, '/code');
-    if (comparisonKey.length >= FEWEST_CHARS)
-      return { text: printed, gtins: [], styleCode: printed };
-    return { problem: `A style code has at least ${FEWEST_CHARS} letters or digits.` };
+    if (comparisonKey.length >= MIN_CHARS) return { text: printed, gtins: [], styleCode: printed };
+    return { problem: `A style code has at least ${MIN_CHARS} letters or digits.` };
   } catch (error) {
     if (error instanceof AppError) return { problem: error.message };
     throw error;

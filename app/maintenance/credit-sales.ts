@@ -15,7 +15,7 @@ const BUY_WITHIN_MS = 20_000;
 const ASK_WITHIN_MS = 5_000;
 const BATCH = 10;
 /** How many orders a page asks about. */
-const MOST_OF_A_PAGE = 3;
+const MAX_ORDERS_A_PAGE = 3;
 
 type Store = { id: string; domain: string };
 
@@ -49,7 +49,7 @@ export function createCreditSales(services: CreditSalesServices) {
      * Asks Shopify about a shop's orders that wait for the merchant. If Shopify does not answer, they go on waiting.
      */
     async settleWaiting(shop: Store): Promise<void> {
-      const waiting = await purchases.listWaiting(shop.id, MOST_OF_A_PAGE);
+      const waiting = await purchases.listWaiting(shop.id, MAX_ORDERS_A_PAGE);
       await Promise.all(
         waiting.map((order) => settleOrWait(services, shop.domain, order, ASK_WITHIN_MS)),
       );
@@ -83,7 +83,7 @@ async function buy(
       'There is no such pack any more. Load the page again and choose one.',
     );
   const signal = AbortSignal.timeout(BUY_WITHIN_MS);
-  const serving = await purchases.findServing(shopId, pack);
+  const serving = await purchases.findReusable(shopId, pack);
   if (serving) {
     await settle(services, domain, serving, signal);
     const still = await purchases.find(shopId, serving.id);
@@ -103,7 +103,7 @@ async function buy(
     { signal },
   );
   if (outcome.kind === 'created') {
-    await purchases.noteCreated(order.id, outcome.id, outcome.confirmationUrl);
+    await purchases.recordCreated(order.id, outcome.id, outcome.confirmationUrl);
     return outcome.confirmationUrl;
   }
   log.error(
@@ -136,7 +136,7 @@ async function settle(
   const payment = order.purchaseId
     ? await billing.find(shop, order.purchaseId, { signal })
     : await billing.findByName(shop, nameOf(order), { signal });
-  if (!payment || payment.status === 'pending') return purchases.keepWaiting(order);
+  if (!payment || payment.status === 'pending') return purchases.postponeCheck(order);
   if (payment.status !== 'active') return purchases.end(order.id, payment.status);
   const fields = { shop, order: order.id, purchase: payment.id };
   if (!isOf(order, payment)) {

@@ -21,7 +21,7 @@ import type { Logger } from '#app/platform/logger.ts';
 import type { PhotoStores } from '#app/platform/photo-store/photo-store.ts';
 import type { CreditSales } from './credit-sales.ts';
 import { type LearningServices, learnFromShops } from './learn-brands.ts';
-import { type RenewServices, renewSealed } from './renew-sealed.ts';
+import { type RenewServices, renewForNewSecret } from './renew-for-new-secret.ts';
 import { createRepeat } from './repeat.ts';
 
 const SWEEP_MS = 5_000;
@@ -99,7 +99,7 @@ export function startHousekeeping(services: {
     ),
     repeat(CLEAN_UP_MS, 'clean-up of uploads', () => services.photoUploads.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of photos to read', () => services.readingRequests.deleteOld()),
-    repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.eraseAgain())),
+    repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.finishErasures())),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are already queued, unless a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
@@ -128,7 +128,8 @@ export function startHousekeeping(services: {
       await reclaim();
     }),
   ];
-  if (renew) stops.push(repeat(RENEW_MS, 'renewing', () => renewSealed(renew), { isAtOnce: true }));
+  if (renew)
+    stops.push(repeat(RENEW_MS, 'renewing', () => renewForNewSecret(renew), { isAtOnce: true }));
   return () => {
     isStopped = true;
     for (const stop of stops) stop();

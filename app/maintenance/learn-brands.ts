@@ -21,13 +21,13 @@ export async function learnBrands(
   shop: { id: string; domain: string },
   signal: AbortSignal,
 ): Promise<number> {
-  const { products, isWhole } = await ownCatalogue.listCodes(shop.domain, { signal });
+  const { products, isComplete } = await ownCatalogue.listCodes(shop.domain, { signal });
   const shapes = learnShapes(
     products.flatMap((product) =>
       codesOfProduct(product).map((code) => ({ vendor: product.vendor, code })),
     ),
   );
-  await taughtShapes.save(shop.id, shapes, { isWhole });
+  await taughtShapes.save(shop.id, shapes, { isComplete: isComplete });
   return shapes.length;
 }
 
@@ -39,7 +39,7 @@ export async function learnFromNextShop(services: LearningServices): Promise<boo
 }
 
 /** If this many stores in succession do not answer, the stores are not the cause. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 
 /** Learns from one due shop after another, for as long as `mayGoOn` allows. A store that does not answer is logged. */
 export async function learnFromShops(
@@ -47,7 +47,7 @@ export async function learnFromShops(
   mayGoOn: () => boolean,
 ): Promise<void> {
   let failures = 0;
-  while (mayGoOn() && failures < MOST_FAILURES) {
+  while (mayGoOn() && failures < MAX_FAILURES) {
     try {
       if (!(await learnFromNextShop(services))) return;
       failures = 0;

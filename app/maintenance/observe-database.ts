@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { checkDatabase } from '#app/platform/database/check-database.ts';
-import { lookSometimes } from '#app/platform/telemetry/look-sometimes.ts';
+import { cachedForScrapes } from '#app/platform/telemetry/cached-for-scrapes.ts';
 import { observe } from '#app/platform/telemetry/metric.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 
@@ -14,7 +14,7 @@ export function observeDatabase(pool: pg.Pool): void {
     note(connectionsMost, pool.options.max, {});
     note(connectionsPending, waitingCount, {});
   });
-  const doesAnswer = lookSometimes(() => checkDatabase(pool));
+  const doesAnswer = cachedForScrapes(() => checkDatabase(pool));
   observe([databaseUp], async (note) => {
     note(databaseUp, (await doesAnswer()) ? 1 : 0, {});
   });

@@ -2,7 +2,7 @@ import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { ReadingRequests } from '#app/domain/reading-requests/reading-requests.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
-import { lookSometimes } from '#app/platform/telemetry/look-sometimes.ts';
+import { cachedForScrapes } from '#app/platform/telemetry/cached-for-scrapes.ts';
 import { observe } from '#app/platform/telemetry/metric.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 
@@ -14,7 +14,7 @@ export function observeQueues(services: {
   webhookMessages: Pick<WebhookMessages, 'countWaiting'>;
 }): void {
   const { queueDepth, queueAge } = METRICS;
-  const look = lookSometimes(() =>
+  const look = cachedForScrapes(() =>
     Promise.all([
       services.jobs.countWaiting(),
       services.receivingPhotos.countWaiting(),

@@ -15,8 +15,8 @@ export type StoredReading =
   | { failure: ProviderFailure; retryAfterSeconds?: number | undefined };
 
 /** How long a reading usually takes, as measured: docs/measurements.md. */
-const USUAL_MS: Record<ReadingKind, number> = { barcodes: 300, labels: 1_500 };
-const LOOK_EVERY_MS = 50;
+const TYPICAL_MS: Record<ReadingKind, number> = { barcodes: 300, labels: 1_500 };
+const POLL_INTERVAL_MS = 50;
 /** Long enough for a process that is being restarted to be back. */
 const NO_READER_RETRY_SECONDS = 10;
 const READER = 'readers';
@@ -76,7 +76,7 @@ async function orBusy(work: () => Promise<void>): Promise<void> {
 function requireRoom({ atOnce, waiting }: ReadingLoad, maxWaitMs: number | undefined): void {
   if (atOnce === 0) throw overloaded(NO_READER_RETRY_SECONDS);
   if (maxWaitMs === undefined) return;
-  const kinds = Object.entries(USUAL_MS);
+  const kinds = Object.entries(TYPICAL_MS);
   const waitMs = kinds.reduce((sum, [kind, ms]) => sum + (waiting[kind] ?? 0) * ms, 0) / atOnce;
   if (waitMs > maxWaitMs) throw overloaded(Math.ceil(waitMs / 1000));
 }
@@ -105,7 +105,7 @@ function createWatch(requests: Pick<ReadingRequests, 'listStates'>, log: Logger)
     if (isLooking) return;
     isLooking = true;
     while (watched.size > 0) {
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       await look();
     }
     isLooking = false;

@@ -10,7 +10,7 @@ import type { StoredReading } from './queued-readings.ts';
 /** Longer than the readers' own deadlines. */
 const READ_WITHIN_MS = 30_000;
 /** How long a reading may wait for a thread: a process that also answers calls reads photos of its own. */
-const MOST_WAIT_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 
 type Question<Kind extends ReadingKind> = Readings[Kind]['question'] & {
   about: Omit<NormalisedPhoto, 'bytes'>;
@@ -33,12 +33,12 @@ export function createReadingServer(services: {
     ) => Promise<Readings[Kind]['answer']>;
   } = {
     barcodes: (photo, _question, signal) =>
-      readers.barcodeReader.read(photo, { signal, maxWaitMs: MOST_WAIT_MS }),
+      readers.barcodeReader.read(photo, { signal, maxWaitMs: MAX_WAIT_MS }),
     labels: (photo, { barcodes, taughtShapes }, signal) =>
       readers.embedded.read(photo, {
         ...{ barcodes, taughtShapes, signal },
         shopId: '',
-        maxWaitMs: MOST_WAIT_MS,
+        maxWaitMs: MAX_WAIT_MS,
       }),
   };
 

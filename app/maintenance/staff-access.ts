@@ -1,7 +1,7 @@
 import type { StaffMember, StaffMembers } from '#app/domain/staff-members/staff-members.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import type { StaffRights } from '#app/platform/principal.ts';
-import type { AskMember } from '#app/platform/shopify/ask-member.ts';
+import type { FetchStaffMember } from '#app/platform/shopify/fetch-staff-member.ts';
 
 /** What a member of staff may do. `isOwner` is false if it is not known. */
 export type StaffAccess = { rights: StaffRights; isOwner: boolean };
@@ -20,7 +20,7 @@ const NEEDED_SCOPES = ['write_products', 'write_inventory'];
 const COUNTS_FOR_MS = 60 * 60 * 1000;
 /** While Shopify does not answer, only the first request within this time waits for it. */
 const ASKS_AGAIN_AFTER_MS = 10_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_REMEMBERED = 1_000;
 
 /**
  * Determines what each member of staff may do. Asks Shopify when a member comes with an ID token and what is known is
@@ -29,10 +29,10 @@ const MOST_REMEMBERED = 1_000;
  */
 export function createAccessOf(services: {
   staffMembers: Pick<StaffMembers, 'find' | 'save'>;
-  askMember: AskMember;
+  fetchStaffMember: FetchStaffMember;
   clock: Clock;
 }): AccessOf {
-  const { staffMembers, askMember, clock } = services;
+  const { staffMembers, fetchStaffMember, clock } = services;
   const asking = new Map<string, Promise<StaffMember | null>>();
   const unansweredAt = new Map<string, number>();
 
@@ -42,12 +42,12 @@ export function createAccessOf(services: {
     idToken: string,
     key: string,
   ): Promise<StaffMember | null> {
-    const facts = await askMember(shop.domain, staffId, idToken);
+    const facts = await fetchStaffMember(shop.domain, staffId, idToken);
     if (facts) {
       unansweredAt.delete(key);
       return staffMembers.save(shop.id, staffId, facts);
     }
-    if (unansweredAt.size >= MOST_REMEMBERED) unansweredAt.clear();
+    if (unansweredAt.size >= MAX_REMEMBERED) unansweredAt.clear();
     unansweredAt.set(key, clock.now());
     return null;
   }

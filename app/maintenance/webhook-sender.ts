@@ -14,12 +14,12 @@ import { METRICS } from '#app/platform/telemetry/metrics.ts';
 /** Enough for a receiver, which should store a message first and work on it afterwards. */
 const ANSWER_WITHIN_MS = 10_000;
 /** For all stores together. A store has at most five endpoints, so a slow store leaves room for the others. */
-const MOST_AT_ONCE = 16;
+const MAX_CONCURRENT = 16;
 /** How many of these may go to failing endpoints: many of those do not answer before the time is over. */
-const MOST_FAILING_AT_ONCE = 12;
+const MAX_CONCURRENT_FAILING = 12;
 
 type SenderServices = {
-  messages: Pick<WebhookMessages, 'takeDue' | 'noteOutcome'>;
+  messages: Pick<WebhookMessages, 'takeDue' | 'recordOutcome'>;
   safeFetch: Pick<SafeFetch, 'post'>;
   /** Returns the address of one of the app's pages in a store's admin. */
   toPageAddress: (shop: string, page: string) => string;
@@ -31,10 +31,10 @@ type SenderServices = {
 export function createWebhookSender(services: SenderServices) {
   const { messages, log } = services;
   const stopping = new AbortController();
-  const underWay = new Map<DueMessage, Promise<void>>();
+  const inFlight = new Map<DueMessage, Promise<void>>();
 
   /** Sends a message and records the outcome, after which the endpoint's next message may be sent. */
-  async function sendAndGoOn(message: DueMessage): Promise<void> {
+  async function sendAndRecord(message: DueMessage): Promise<void> {
     const outcome = await measure<never, SendOutcome>(
       { span: 'webhook', metric: METRICS.webhookDuration, labels: {} },
       () => send(services, message, stopping.signal),
@@ -42,24 +42,24 @@ export function createWebhookSender(services: SenderServices) {
     );
     // The message is left as it is, so it is sent again.
     if (stopping.signal.aborted) return;
-    await messages.noteOutcome(message, outcome);
+    await messages.recordOutcome(message, outcome);
     log.info({ webhook_id: message.id, event: message.event, ...outcome }, 'webhook sent');
   }
 
   async function takeAndSend(): Promise<void> {
-    const most = MOST_AT_ONCE - underWay.size;
+    const most = MAX_CONCURRENT - inFlight.size;
     if (most <= 0 || stopping.signal.aborted) return;
-    const failing = [...underWay.keys()].filter(({ isFailing }) => isFailing).length;
-    const mostFailing = MOST_FAILING_AT_ONCE - failing;
+    const failing = [...inFlight.keys()].filter(({ isFailing }) => isFailing).length;
+    const mostFailing = MAX_CONCURRENT_FAILING - failing;
     for (const message of await messages.takeDue({ most, mostFailing })) {
-      const sending = sendAndGoOn(message)
+      const sending = sendAndRecord(message)
         .then(() => {
-          underWay.delete(message);
+          inFlight.delete(message);
           return sendDue();
         })
         .catch((err: unknown) => log.error({ err, webhook_id: message.id }, 'sending failed'))
-        .finally(() => underWay.delete(message));
-      underWay.set(message, sending);
+        .finally(() => inFlight.delete(message));
+      inFlight.set(message, sending);
     }
   }
 
@@ -78,7 +78,7 @@ export function createWebhookSender(services: SenderServices) {
     async stop(): Promise<void> {
       stopping.abort();
       await turn.catch(() => {});
-      await Promise.all(underWay.values());
+      await Promise.all(inFlight.values());
     },
   };
 }

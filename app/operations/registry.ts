@@ -40,7 +40,7 @@ export const contracts: readonly Contract[] = [
 export const SCOPES: readonly Scope[] = [...new Set(contracts.flatMap(({ scope }) => scope ?? []))];
 
 /** The scopes that cannot change anything in Shopify. */
-export const LOOKING_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
+export const READ_ONLY_SCOPES: readonly Scope[] = SCOPES.filter((scope) =>
   contracts.every((contract) => contract.scope !== scope || contract.annotations.readOnlyHint),
 );
 

@@ -27,7 +27,7 @@ export type WaitingRow = { row: number; input: unknown };
  */
 export type RowsAhead = {
   /** With fewer rows, preparing takes longer than it saves. */
-  leastRows: number;
+  minRows: number;
   /** Prepares the rows, and returns when Shopify is done. @throws AppError `store_access_denied`, `upstream_*` */
   make: (rows: readonly WaitingRow[], context: AheadContext) => Promise<void>;
   /** Waits for what an earlier run of the job started. @throws as `make` */

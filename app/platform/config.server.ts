@@ -13,7 +13,7 @@ import {
   port,
   proxy,
   testStore,
-} from './setting-forms.ts';
+} from './setting-schemas.ts';
 import type { AdminFrame } from './shopify/admin-frame.ts';
 
 /**

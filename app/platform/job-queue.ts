@@ -12,9 +12,9 @@ type Run = (id: string, signal: AbortSignal) => Promise<void>;
 /** How many shops' entries of a queue one process runs in parallel; a single shop's entries run one after another. */
 const SHOPS_AT_ONCE = 4;
 /** How often to look for entries that are not announced: those that failed, or that a dead process gave back. */
-const LOOK_SECONDS = 5;
+const POLL_SECONDS = 5;
 /** How often to look while a server cannot announce entries. */
-const LOOK_UNTOLD_SECONDS = 2;
+const POLL_WITHOUT_NOTIFY_SECONDS = 2;
 /** A process without a heartbeat for this long loses its jobs. */
 const HEARTBEAT_SECONDS = 15;
 const MONITOR_SECONDS = 5;
@@ -23,7 +23,7 @@ const MONITOR_EMBEDDED_SECONDS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** An advisory lock. The number only has to be unique among this app's locks. */
 const QUEUE_LOCK = 727_190_402;
-const FOR_EVER = 1_000_000;
+const UNLIMITED_RETRIES = 1_000_000;
 /** The queue's own connections to a server: a call must not wait for a connection while the queue looks for entries. */
 const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 15_000;
@@ -32,7 +32,7 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Options of queues whose entries must be run to their end, however often their process dies. */
 const UNTIL_DONE = {
-  retryLimit: FOR_EVER,
+  retryLimit: UNLIMITED_RETRIES,
   retryDelay: 1,
   expireInSeconds: DAY_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -149,8 +149,8 @@ function createWorkers(
   stopping: AbortSignal,
 ) {
   const ids = new Map<QueueName, string[]>();
-  const pollingIntervalSeconds = serverUrl === null ? LOOK_SECONDS : LOOK_UNTOLD_SECONDS;
-  const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: LOOK_SECONDS };
+  const pollingIntervalSeconds = serverUrl === null ? POLL_SECONDS : POLL_WITHOUT_NOTIFY_SECONDS;
+  const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: POLL_SECONDS };
 
   /** Makes the queue's workers look for entries; a busy worker looks when it is done. */
   function wake(queue: QueueName): void {

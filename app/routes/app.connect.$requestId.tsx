@@ -5,7 +5,7 @@ import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-ow
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
 import { type ConnectAnswer, ConnectPage } from '#app/transports/admin/connect/connect-page.tsx';
 import { describeScopes } from '#app/transports/admin/connect/describe-scopes.server.ts';
-import { answerForm } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(async ({ oauth }, { shopId, shop }, { params }) => {
@@ -26,7 +26,7 @@ export const action = staffAction(
 /** Never reloads the page's data: an answered request no longer exists, and the browser then leaves the page. */
 export const shouldRevalidate = () => false;
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Connect() {
   return <ConnectPage {...useLoaderData<typeof loader>()} />;

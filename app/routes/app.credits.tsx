@@ -5,7 +5,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { CreditsPage } from '#app/transports/admin/credits/credits-page.tsx';
 import { loadCredits } from '#app/transports/admin/credits/load-credits.server.ts';
 import { orderPack } from '#app/transports/admin/credits/order-pack.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader((services, staff, { query }) =>
@@ -19,7 +19,7 @@ export const action = staffAction(async (services, staff, form) => {
 
 export const clientLoader = keepLoaded();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function CreditsRoute() {
   return <CreditsPage {...useLoaderData<typeof loader>()} />;

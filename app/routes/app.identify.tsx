@@ -9,7 +9,7 @@ import { withPageErrors } from '#app/transports/admin/calls/with-page-errors.ser
 import { IdentifyPage } from '#app/transports/admin/identify/identify-page.tsx';
 import { loadIdentify } from '#app/transports/admin/identify/load-identify.server.ts';
 import { recordDecision } from '#app/transports/admin/identify/record-decision.server.ts';
-import { followDecision } from '#app/transports/admin/receive/elsewhere/follow-decision.server.ts';
+import { replanAfterDecision } from '#app/transports/admin/receive/elsewhere/replan-after-decision.server.ts';
 import { toReceivingUrl } from '#app/transports/admin/receive/elsewhere/to-receiving-url.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
@@ -23,7 +23,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
   const next = await withPageErrors(context, async () => {
     requireWriter(staff.principal);
     const requestId = await recordDecision(services, staff, await readForm(request), new Date());
-    const { sessionId } = await followDecision(services, staff, requestId);
+    const { sessionId } = await replanAfterDecision(services, staff, requestId);
     return sessionId
       ? toReceivingUrl(sessionId)
       : `/app/list?match=${encodeURIComponent(requestId)}`;

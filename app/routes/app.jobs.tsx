@@ -4,7 +4,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { handleJobsForm } from '#app/transports/admin/jobs/handle-jobs-form.server.ts';
 import { JobsPage } from '#app/transports/admin/jobs/jobs-page.tsx';
 import { loadJobs } from '#app/transports/admin/jobs/load-jobs.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(loadJobs);
@@ -13,7 +13,7 @@ export const action = staffAction(handleJobsForm);
 
 export const clientLoader = keepLoaded();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Jobs() {
   return <JobsPage {...useLoaderData<typeof loader>()} />;

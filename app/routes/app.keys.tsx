@@ -7,7 +7,7 @@ import { listConnectedApps } from '#app/transports/admin/connect/list-connected-
 import { handleKeyForm } from '#app/transports/admin/keys/handle-key-form.server.ts';
 import { KeysPage } from '#app/transports/admin/keys/keys-page.tsx';
 import { listKeys } from '#app/transports/admin/keys/list-keys.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 import { resourceOf } from '#app/transports/oauth/oauth-addresses.ts';
 import { KEY_VARIABLE, listSampledCalls } from '#app/transports/rest/openapi/code-samples.ts';
@@ -32,7 +32,7 @@ export const action = staffAction(async (services, staff, form) => {
 
 export const clientLoader = keepLoaded();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Keys() {
   return <KeysPage {...useLoaderData<typeof loader>()} />;

@@ -8,7 +8,7 @@ import {
   type SessionPageProps,
 } from '#app/transports/admin/receive/session/load-session.server.ts';
 import { SessionPage } from '#app/transports/admin/receive/session/session-page.tsx';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const links = () => [{ rel: 'stylesheet', href: figureStyles }];
@@ -26,9 +26,9 @@ export const action = staffAction(
   MAX_FORM_BYTES,
 );
 
-export const clientLoader = keepLoaded<SessionPageProps>({ saysOutdated: true });
+export const clientLoader = keepLoaded<SessionPageProps>({ showsOutdatedNotice: true });
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Session() {
   return <SessionPage {...useLoaderData<typeof clientLoader>()} />;

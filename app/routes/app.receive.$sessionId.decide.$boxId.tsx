@@ -10,7 +10,7 @@ import {
   type DecidePageProps,
   loadDecision,
 } from '#app/transports/admin/receive/decide/load-decision.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { useRefresh } from '#app/transports/admin/shared/loading/use-refresh.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
@@ -43,7 +43,7 @@ export const action = async (args: ActionFunctionArgs) => {
 
 export const clientLoader = keepLoaded<DecidePageProps>();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Decide() {
   const loaded = useLoaderData<typeof clientLoader>();

@@ -5,7 +5,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { loadReceive } from '#app/transports/admin/receive/start/load-receive.server.ts';
 import { ReceivePage } from '#app/transports/admin/receive/start/receive-page.tsx';
 import { startSession } from '#app/transports/admin/receive/start/start-session.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(loadReceive);
@@ -19,7 +19,7 @@ export const action = async (args: ActionFunctionArgs) => {
 
 export const clientLoader = keepLoaded();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Receive() {
   return <ReceivePage {...useLoaderData<typeof loader>()} />;

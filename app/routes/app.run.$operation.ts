@@ -4,7 +4,7 @@ import { newId } from '#app/platform/ids.ts';
 import { authenticateStaff } from '#app/transports/admin/calls/authenticate-staff.server.ts';
 import { streamOperation } from '#app/transports/admin/calls/stream-operation.server.ts';
 import { keepListedBox } from '#app/transports/admin/kept-photos/keep-listed.server.ts';
-import { followCall } from '#app/transports/admin/receive/elsewhere/follow-call.server.ts';
+import { updateSessionAfterCall } from '#app/transports/admin/receive/elsewhere/update-session-after-call.server.ts';
 import { refuseMethod } from '#app/transports/rest/refuse-method.ts';
 
 const refuseOthers = refuseMethod('POST');
@@ -21,7 +21,7 @@ export const action = async (args: ActionFunctionArgs) => {
     principal,
     requestId: newId('req'),
     onSuccess: async (call) => {
-      await followCall(context.services, staff, call);
+      await updateSessionAfterCall(context.services, staff, call);
       await keepListedBox(context.services, shopId, call.operation, call.input);
     },
   });

@@ -4,7 +4,7 @@ import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-rout
 import { handleSettingsForm } from '#app/transports/admin/settings/handle-settings-form.server.ts';
 import { loadSettings } from '#app/transports/admin/settings/load-settings.server.ts';
 import { SettingsPage } from '#app/transports/admin/settings/settings-page.tsx';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 
 export const loader = staffLoader(loadSettings);
@@ -13,7 +13,7 @@ export const action = staffAction(handleSettingsForm);
 
 export const clientLoader = keepLoaded();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Settings() {
   return <SettingsPage {...useLoaderData<typeof loader>()} />;

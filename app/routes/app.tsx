@@ -13,7 +13,7 @@ import { AppProvider } from '@shopify/shopify-app-remix/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { useEffect } from 'react';
 import { loadAccess } from '#app/transports/admin/access/load-access.server.ts';
-import { AccessContext } from '#app/transports/admin/access/use-refusal.ts';
+import { AccessContext } from '#app/transports/admin/access/use-denial-reason.ts';
 import forcedColourStyles from '#app/transports/admin/shared/forced-colours.css?url';
 import { keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageLoadError } from '#app/transports/admin/shared/problems/page-load-error.tsx';

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react';
 import { boundary } from '@shopify/shopify-app-remix/server';
 import { requireOwnerWhereLimited } from '#app/transports/admin/calls/require-owner.server.ts';
 import { staffAction, staffLoader } from '#app/transports/admin/calls/staff-route.server.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 import { PageError } from '#app/transports/admin/shared/problems/page-error.tsx';
 import { handleWebhooksForm } from '#app/transports/admin/webhooks/handle-webhooks-form.server.ts';
 import { WebhooksPage } from '#app/transports/admin/webhooks/webhooks-page.tsx';
@@ -22,7 +22,7 @@ export const action = staffAction(async (services, staff, form) => {
 
 export const clientLoader = keepLoaded();
 
-export const clientAction = answerForm;
+export const clientAction = formClientAction;
 
 export default function Webhooks() {
   return <WebhooksPage {...useLoaderData<typeof loader>()} />;

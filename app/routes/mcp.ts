@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { createProductServers } from '#app/transports/mcp/create-product-servers.ts';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
-import { offerProduct } from '#app/transports/mcp/offer-product.ts';
 
 const handle = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) =>
-  handleMcpRequest(request, offerProduct, {
+  handleMcpRequest(request, createProductServers, {
     services: context.services.mcp,
     requestId: context.requestId,
     remoteAddress: context.remoteAddress,

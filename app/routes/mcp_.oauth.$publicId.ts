@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import { createProductServers } from '#app/transports/mcp/create-product-servers.ts';
 import { handleMcpRequest } from '#app/transports/mcp/handle-mcp-request.ts';
-import { offerProduct } from '#app/transports/mcp/offer-product.ts';
 import { challenge } from '#app/transports/oauth/challenge.ts';
 
 /** The MCP endpoint of one shop, for clients that connect by OAuth. API keys use `/mcp`, which never mentions OAuth. */
 const handle = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
   const { services, requestId, remoteAddress } = context;
   const { publicId = '' } = params;
-  const { appUrl, usualScopes: scopes } = services.oauth;
-  const response = await handleMcpRequest(request, offerProduct, {
+  const { appUrl, defaultScopes: scopes } = services.oauth;
+  const response = await handleMcpRequest(request, createProductServers, {
     services: services.mcpFor(publicId),
     requestId,
     remoteAddress,

@@ -6,12 +6,12 @@ import { serveWorker } from '#app/platform/threads/serve-worker.ts';
 /**
  * The most values in a text: values are copied between threads one by one; more would block the server's own thread.
  */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 const DEEPEST = 200;
 
 async function parse({ bytes }: JsonRequest): Promise<JsonAnswer> {
   const { values, depth } = measureJson(bytes);
-  if (values > MOST_VALUES) return { tooLarge: `more than ${MOST_VALUES} values` };
+  if (values > MAX_VALUES) return { tooLarge: `more than ${MAX_VALUES} values` };
   if (depth > DEEPEST) return { tooLarge: `more than ${DEEPEST} levels` };
   try {
     return { value: parseJson(bytes) };

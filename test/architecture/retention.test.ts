@@ -22,7 +22,7 @@ describe('how long things are kept', () => {
       const text = await readFile(path.join(DOMAIN, file), 'utf8');
       if (!/\bdelete(?:Old|Expired)\w*[:(]/.test(text)) continue;
       cleaning.push(file);
-      if (!/\b(?:KEPT_MS|MOST_KEPT)\b/.test(text)) silent.push(file);
+      if (!/\b(?:KEPT_MS|MAX_KEPT)\b/.test(text)) silent.push(file);
     }
     expect(cleaning.length).toBeGreaterThan(7);
     // The rows of these have an end of their own.

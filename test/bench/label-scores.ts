@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DOUBTS } from '#app/providers/label-reader/code/sureness.ts';
+import { DOUBTS } from '#app/providers/label-reader/code/doubts.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import { truthFile } from './truth-file.ts';
 

@@ -4,7 +4,7 @@
  * or on the photos that shops allowed to be kept, with what a person confirmed:
  *   npm run bench -- labels --from-shop <DATABASE_URL or DATA_DIR> [--shop SHOP] [--verbose] [--json]
  * The readers run in a process that receives photos as bytes and cannot open the truth. A code is exact when it equals
- * the truth without separators. `--ablate` prints for each rule of `sureness.ts` the codes that it holds back, and those
+ * the truth without separators. `--ablate` prints for each rule of `doubts.ts` the codes that it holds back, and those
  * that without it would be acted on.
  */
 import { readFileSync } from 'node:fs';

@@ -2,14 +2,14 @@
  * Asks of each source of photos whether what keeps a code from being acted on would hold there, had it been made
  * without that source:
  *   npm run bench -- leave-one-out SOURCE=FOLDER[,FOLDER] SOURCE=FOLDER[,FOLDER] ... [--workers 2]
- * such as `labels=/photos/a,/photos/b labels2=/photos/c`. For each source the rules of `sureness.ts` and the least
+ * such as `labels=/photos/a,/photos/b labels2=/photos/c`. For each source the rules of `doubts.ts` and the least
  * probability of a character are chosen anew on the other sources: a rule stays only if without it one of their wrong
  * codes would be acted on. Then the source that was left out is scored.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { DOUBTS, LEAST_PROBABILITY } from '#app/providers/label-reader/code/sureness.ts';
+import { DOUBTS, MIN_PROBABILITY } from '#app/providers/label-reader/code/doubts.ts';
 import { codesOf, toKey } from './label-scores.ts';
 import { readTruth, startReader } from './start-reader.ts';
 
@@ -23,7 +23,7 @@ const THRESHOLD = 'unlikely-character';
 const THRESHOLDS = [0, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.9, 0.95];
 const AS_BUILT: Sureness = {
   rules: DOUBTS.map(({ id }) => id).filter((id) => id !== THRESHOLD),
-  leastProbability: LEAST_PROBABILITY,
+  leastProbability: MIN_PROBABILITY,
 };
 
 const acceptedBy = (codes: readonly Code[], { rules, leastProbability }: Sureness) =>
@@ -41,14 +41,14 @@ function chooseFor(codes: readonly Code[]): Sureness {
   let { rules } = AS_BUILT;
   const without = (id: string) => ({
     rules: rules.filter((each) => each !== id),
-    leastProbability: LEAST_PROBABILITY,
+    leastProbability: MIN_PROBABILITY,
   });
   const gain = (id: string) => acceptedBy(codes, without(id)).length;
   // The costliest goes first.
   for (const id of [...rules].sort((one, other) => gain(other) - gain(one)))
     if (isSafe(without(id))) rules = without(id).rules;
   const leastProbability = THRESHOLDS.find((each) => isSafe({ rules, leastProbability: each }));
-  return { rules, leastProbability: leastProbability ?? LEAST_PROBABILITY };
+  return { rules, leastProbability: leastProbability ?? MIN_PROBABILITY };
 }
 
 async function readFolder(folder: string, workers: number): Promise<Code[]> {

@@ -45,13 +45,13 @@ const DECIDE: readonly MutationPart[] = [
   ),
   decision('decision/pages/title-agreement', 'decision/{product-names,title-agreement}'),
   decision(
-    'decision/{thresholds,answer/next-step,answer/word-reason,answer/describe-evidence,answer/rank-candidates}',
+    'decision/{thresholds,answer/next-step,answer/compose-reason,answer/describe-evidence,answer/rank-candidates}',
     '{reasons-of,evidence-of}-*',
     'candidates',
     'decide-answers',
   ),
   decision(
-    'decision/{rules/*/*,case/find-conflicts,proposal/is-other-code}',
+    'decision/{rules/*/*,case/find-conflicts,proposal/is-other-product-code}',
     'decision/{confirmations,contradictions,other-brand}',
     '{reasons-of-refusals,decide-vetoes,decide-confirmed,decide-without-code,decide-own-store}',
   ),
@@ -61,7 +61,7 @@ const DECIDE: readonly MutationPart[] = [
     '{decide-answers,decide-confirmed,decide-own-store}',
   ),
   decision(
-    'decision/{engine,judge,confidence,rules/rule,rules/list-items,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/form-answer}',
+    'decision/{engine,judge,confidence,rules/rule,rules/list-items,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/build-answer}',
     'decision/{proposals,records,contradictions,other-brand}',
     'reasons-of-*',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',

@@ -35,8 +35,8 @@ export function openReceivingDesk(
     fetch(`${app.url}${where}`, { method: 'POST', redirect: 'manual', headers, body });
   const get = (path: string) => fetch(`${app.url}${path}`, { redirect: 'manual', headers });
   const { receivingPhotos, receivingBoxes, providers } = app.services;
-  const photosOf = (id: string): Promise<ReceivingPhoto[]> => receivingPhotos.listOf(id);
-  const boxesOf = (id: string): Promise<ReceivingBox[]> => receivingBoxes.listOf(id);
+  const photosOf = (id: string): Promise<ReceivingPhoto[]> => receivingPhotos.listBySession(id);
+  const boxesOf = (id: string): Promise<ReceivingBox[]> => receivingBoxes.listBySession(id);
   return {
     send,
     get,

@@ -1,9 +1,9 @@
 /** Writes the table of docs/privacy.md when it is started: `npm run docs:privacy`. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import { KEPT_MS, MAX_KEPT } from '#app/domain/retention.ts';
 import { DAY_MS } from '#app/platform/clock.ts';
-import { READING_KEPT_MS } from '#app/providers/reading-memory.ts';
+import { READING_KEPT_MS } from '#app/providers/reading-cache.ts';
 
 export const PRIVACY_FILE = path.join(import.meta.dirname, '../../docs/privacy.md');
 
@@ -18,7 +18,7 @@ function period(ms: number): string {
 }
 
 const ERASED = 'until `shop/redact`';
-const most = MOST_KEPT;
+const most = MAX_KEPT;
 
 /** What is kept, and for how long. */
 const ROWS: readonly (readonly [what: string, howLong: string])[] = [

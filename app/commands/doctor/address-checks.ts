@@ -5,7 +5,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
-import { type Check, type CheckResult, fault, found, sound, warning } from './check.ts';
+import { type Check, type CheckResult, fault, found, passed, warning } from './check.ts';
 
 /** Certificates that renew themselves do so a month before they expire. */
 const WARN_DAYS = 14;
@@ -18,14 +18,14 @@ export function createAddressChecks(config: Config): Check[] {
     id: 'certificate',
     group,
     title: `The certificate of ${url.host} is good`,
-    leftOutBy: ['offline'],
+    skippedBy: ['offline'],
     run: (signal) => checkCertificate(url, signal),
   };
   const address: Check = {
     id: 'address',
     group,
     title: 'APP_URL leads to this app',
-    leftOutBy: ['offline'],
+    skippedBy: ['offline'],
     needs: ['app-url', 'certificate'],
     run: (signal) => checkAddress(config, signal),
   };
@@ -56,7 +56,7 @@ async function checkCertificate(url: URL, signal: AbortSignal): Promise<CheckRes
 /** @param now milliseconds since the epoch */
 export function judgeExpiry(host: string, validTo: Date, now: number): CheckResult {
   const days = Math.floor((validTo.getTime() - now) / DAY_MS);
-  if (days >= WARN_DAYS) return sound(`it is valid until ${validTo.toISOString().slice(0, 10)}`);
+  if (days >= WARN_DAYS) return passed(`it is valid until ${validTo.toISOString().slice(0, 10)}`);
   return found(
     warning('certificate-ends', {
       what: `The certificate of ${host} ends in ${formatCount(days, 'day')}`,
@@ -83,7 +83,7 @@ const unreachable = (host: string, code: string) =>
 async function checkAddress(config: Config, signal: AbortSignal): Promise<CheckResult> {
   const { host } = new URL(config.appUrl);
   const health = await askHealth(config.appUrl, signal);
-  if (isThisDeployment(health, config)) return sound();
+  if (isThisDeployment(health, config)) return passed();
   const { status, deployment, failure } = health;
   if (failure !== undefined) return found(unreachable(host, failure));
   if ([502, 503, 504].includes(status)) return found(noServer(host, status));

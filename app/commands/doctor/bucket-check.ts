@@ -1,7 +1,7 @@
 import type { Config } from '#app/platform/config.server.ts';
 import { BucketError, type BucketFailure } from '#app/platform/photo-store/bucket/bucket-error.ts';
 import { tryBucket } from '#app/platform/photo-store/bucket/try-bucket.ts';
-import { type Check, type CheckResult, type Finding, fault, found, sound } from './check.ts';
+import { type Check, type CheckResult, type Finding, fault, found, passed } from './check.ts';
 
 /** Checks whether photos can be kept in the bucket of the settings. */
 export function createBucketChecks({ photoBucket }: Config): Check[] {
@@ -12,7 +12,7 @@ export function createBucketChecks({ photoBucket }: Config): Check[] {
       id: 'bucket',
       group: 'Photos',
       title: `Photos can be stored, read, listed and deleted in the bucket ${name}`,
-      leftOutBy: ['offline'],
+      skippedBy: ['offline'],
       async run() {
         const { openBucket } = await import('#app/platform/photo-store/bucket/open-bucket.ts');
         return judge(name, () => tryBucket(openBucket(photoBucket)));
@@ -23,7 +23,7 @@ export function createBucketChecks({ photoBucket }: Config): Check[] {
 
 async function judge(name: string, work: () => Promise<boolean>): Promise<CheckResult> {
   try {
-    if (await work()) return sound();
+    if (await work()) return passed();
     return found(bucketFault('changed', `The bucket ${name} does not return what was stored`));
   } catch (error) {
     if (!(error instanceof BucketError)) throw error;

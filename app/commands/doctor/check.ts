@@ -27,7 +27,7 @@ export type CheckGroup =
   | 'Readers and searches';
 
 /** Options of the command that skip checks. */
-export type LeaveOut = 'offline' | 'quick';
+export type SkipOption = 'offline' | 'quick';
 
 /** One check of the set-up. It changes nothing that is in use. */
 export type Check = {
@@ -41,7 +41,7 @@ export type Check = {
    * `offline`: the check asks something outside this machine and its database. `quick`: the check reads a sample, which
    * keeps a processor busy for a second and, with a model, is a paid call.
    */
-  leftOutBy?: readonly LeaveOut[];
+  skippedBy?: readonly SkipOption[];
   /** @param signal aborts when the check's time is over */
   run: (signal: AbortSignal) => Promise<CheckResult> | CheckResult;
 };
@@ -59,7 +59,7 @@ export const warning = (id: string, words: Omit<Finding, 'id' | 'severity'>): Fi
 });
 
 /** Creates the result of a check that found nothing. */
-export const sound = (seen?: string): CheckResult => ({ findings: [], ...(seen && { seen }) });
+export const passed = (seen?: string): CheckResult => ({ findings: [], ...(seen && { seen }) });
 
 export const found = (...findings: (Finding | null)[]): CheckResult => ({
   findings: findings.filter((finding) => finding !== null),

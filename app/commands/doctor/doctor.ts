@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from '#app/platform/config.server.ts';
 import { createAddressChecks } from './address-checks.ts';
 import { createBucketChecks } from './bucket-check.ts';
-import type { Check, LeaveOut } from './check.ts';
+import type { Check, SkipOption } from './check.ts';
 import { createDatabaseChecks } from './database/database-checks.ts';
 import { reachDatabase } from './database/reach-database.ts';
 import { formatReport, toReportData } from './format-report.ts';
@@ -25,7 +25,7 @@ const USAGE = `Checks settings, database, address, Shopify and providers, change
 It exits with 0 if there is no fault, with 1 if there is one, and with 2 if the arguments are wrong. A vision model reads one sample,
 which is a paid call; nothing else costs.`;
 
-const LEAVE_OUT: readonly LeaveOut[] = ['offline', 'quick'];
+const LEAVE_OUT: readonly SkipOption[] = ['offline', 'quick'];
 
 type Environment = Record<string, string | undefined>;
 

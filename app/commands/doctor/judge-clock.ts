@@ -1,14 +1,14 @@
-import { type CheckResult, fault, found, sound } from './check.ts';
+import { type CheckResult, fault, found, passed } from './check.ts';
 
 /** Shopify's library accepts ID tokens for ten seconds beyond their minute. */
-const MOST_MS = 10_000;
+const MAX_DIFFERENCE_MS = 10_000;
 
 /**
  * Judges how far two clocks differ. @param whose such as `the database` @param aheadMs that clock minus this machine's
  */
 export function judgeClock(whose: string, aheadMs: number): CheckResult {
   const seconds = Math.round(Math.abs(aheadMs) / 1000);
-  if (Math.abs(aheadMs) <= MOST_MS) return sound();
+  if (Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) return passed();
   return found(
     fault('clock-off', {
       what: `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'behind' : 'ahead of'} that of ${whose}`,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
-import { type Check, type CheckResult, fault, found, sound } from './check.ts';
+import { type Check, type CheckResult, fault, found, passed } from './check.ts';
 
 /** Modules with native code, and how each is loaded. */
 const NATIVE_MODULES: Record<string, () => Promise<unknown>> = {
@@ -40,7 +40,7 @@ export function createProgramChecks(): Check[] {
 export function judgeNode(version: string, range: string): CheckResult {
   const [least = 0, leastMinor = 0] = range.replace('>=', '').split('.').map(Number);
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major > least || (major === least && minor >= leastMinor)) return sound(version);
+  if (major > least || (major === least && minor >= leastMinor)) return passed(version);
   return found(
     fault('node-too-old', {
       what: `Node is ${version}; the app needs ${least}.${leastMinor} or newer`,
@@ -75,11 +75,11 @@ export function createPortCheck(config: Config): Check {
     async run(signal) {
       const { host, port } = config;
       const failure = await tryToListen(host, port);
-      if (failure === null) return sound('nothing listens on it yet');
+      if (failure === null) return passed('nothing listens on it yet');
       if (failure === 'EADDRINUSE') {
         const health = await askHealth(`http://${toLocalName(host)}:${port}`, signal);
         return isThisDeployment(health, config)
-          ? sound('the server runs there')
+          ? passed('the server runs there')
           : found(portTaken(port));
       }
       return found(cannotListen(host, port, failure));

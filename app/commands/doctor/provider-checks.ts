@@ -13,8 +13,8 @@ import {
   type CheckResult,
   fault,
   found,
-  type LeaveOut,
-  sound,
+  passed,
+  type SkipOption,
   warning,
 } from './check.ts';
 
@@ -76,7 +76,7 @@ export function createProviderChecks(
       group: 'Readers and searches',
       title: 'The embedded readers read a sample',
       needs: ['native-modules'],
-      leftOutBy: ['quick'],
+      skippedBy: ['quick'],
       async run() {
         const providers = await open();
         const names = providers.labelReaders.names.filter((name) => !models.includes(name));
@@ -102,7 +102,7 @@ export function createProviderChecks(
 function toCheck(
   id: string,
   service: Service,
-  leftOutBy: readonly LeaveOut[],
+  skippedBy: readonly SkipOption[],
   ask: () => Promise<ProviderCheck>,
 ): Check {
   return {
@@ -110,7 +110,7 @@ function toCheck(
     group: 'Readers and searches',
     title: `${service.name} ${service.works}`,
     needs: ['native-modules'],
-    leftOutBy,
+    skippedBy,
     run: async () => judge(await ask(), service),
   };
 }
@@ -142,13 +142,13 @@ const readerBroken = (what: string) =>
   });
 
 /** Failures that usually go away without intervention. */
-const PASSING: readonly ProviderFailure[] = ['rate_limited', 'overloaded'];
+const TRANSIENT_FAILURES: readonly ProviderFailure[] = ['rate_limited', 'overloaded'];
 
 function judge({ works, detail, failure }: ProviderCheck, service: Service): CheckResult {
-  if (works) return sound();
-  const isPassing = failure !== undefined && PASSING.includes(failure);
+  if (works) return passed();
+  const isTransient = failure !== undefined && TRANSIENT_FAILURES.includes(failure);
   return found(
-    (isPassing ? warning : fault)(`${service.id}-${(failure ?? 'unread').replaceAll('_', '-')}`, {
+    (isTransient ? warning : fault)(`${service.id}-${(failure ?? 'unread').replaceAll('_', '-')}`, {
       what: `${service.name}: ${detail.charAt(0).toLowerCase()}${detail.slice(1).replace(/\.$/, '')}`,
       why: service.why,
       fix: fixFor(failure, service),

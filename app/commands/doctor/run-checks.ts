@@ -5,7 +5,7 @@ import {
   type Finding,
   fault,
   found,
-  type LeaveOut,
+  type SkipOption,
 } from './check.ts';
 
 /** How a check ended. If it was `skipped`, `seen` says why. */
@@ -26,7 +26,10 @@ const LIMIT_MS = 20_000;
  */
 export async function runChecks(
   checks: readonly Check[],
-  { leaveOut = [], limitMs = LIMIT_MS }: { leaveOut?: readonly LeaveOut[]; limitMs?: number } = {},
+  {
+    leaveOut = [],
+    limitMs = LIMIT_MS,
+  }: { leaveOut?: readonly SkipOption[]; limitMs?: number } = {},
 ): Promise<CheckReport[]> {
   const reports = new Map<string, Promise<CheckReport>>();
   for (const check of checks) {
@@ -39,10 +42,10 @@ export async function runChecks(
 async function runAfter(
   check: Check,
   needed: readonly Promise<CheckReport>[],
-  { leaveOut, limitMs }: { leaveOut: readonly LeaveOut[]; limitMs: number },
+  { leaveOut, limitMs }: { leaveOut: readonly SkipOption[]; limitMs: number },
 ): Promise<CheckReport> {
   const skip = (seen: string): CheckReport => ({ check, status: 'skipped', seen, findings: [] });
-  const option = check.leftOutBy?.find((each) => leaveOut.includes(each));
+  const option = check.skippedBy?.find((each) => leaveOut.includes(each));
   if (option) return skip(`left out by --${option}`);
   const bad = (await Promise.all(needed)).find(({ status }) => /fault|skipped/.test(status));
   if (bad) return skip(`not checked, because it needs: ${bad.check.title}`);

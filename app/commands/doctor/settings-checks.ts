@@ -1,5 +1,5 @@
 import type { Config } from '#app/platform/config.server.ts';
-import { type Check, fault, found, sound, warning } from './check.ts';
+import { type Check, fault, found, passed, warning } from './check.ts';
 
 /** Checks whether the settings can be read. @param problems what the app would report when it starts */
 export function createSettingsCheck(problems: readonly string[]): Check {
@@ -78,7 +78,7 @@ function judgeAppUrl({ protocol, hostname }: URL) {
         fix: 'Set APP_URL to the address of this app, the same as in the Partner dashboard.',
       }),
     );
-  if (protocol === 'https:') return sound();
+  if (protocol === 'https:') return passed();
   if (LOCAL_HOST.test(hostname))
     return found(
       warning('app-url-local', {
@@ -97,7 +97,7 @@ function judgeAppUrl({ protocol, hostname }: URL) {
 }
 
 function judgeProxies({ appUrl, trustedProxies }: Config) {
-  if (!appUrl.startsWith('https:') || trustedProxies.length > 0) return sound();
+  if (!appUrl.startsWith('https:') || trustedProxies.length > 0) return passed();
   return found(
     warning('proxies-unnamed', {
       what: 'APP_URL is https and TRUSTED_PROXIES is empty',
@@ -117,7 +117,7 @@ function judgeFixtures(
   };
   const names = Object.entries(isSet).flatMap(([name, set]) => (set ? [name] : []));
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0') names.push('NODE_TLS_REJECT_UNAUTHORIZED');
-  if (names.length === 0) return sound();
+  if (names.length === 0) return passed();
   return found(
     warning('fixtures-set', {
       what: `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`,
@@ -128,7 +128,7 @@ function judgeFixtures(
 }
 
 function judgeTestPurchases({ testPurchaseStores }: Config) {
-  if (!testPurchaseStores.includes('*')) return sound();
+  if (!testPurchaseStores.includes('*')) return passed();
   return found(
     warning('test-purchases-everywhere', {
       what: 'TEST_PURCHASE_STORES is *',
@@ -140,7 +140,7 @@ function judgeTestPurchases({ testPurchaseStores }: Config) {
 
 function judgeHelp(environment: Record<string, string | undefined>) {
   const missing = ['PRIVACY_POLICY_URL', 'SUPPORT_URL'].filter((name) => !environment[name]);
-  if (missing.length === 0) return sound();
+  if (missing.length === 0) return passed();
   return found(
     warning('help-links-missing', {
       what: `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set`,

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MOST_KEPT } from '#app/domain/retention.ts';
+import { MAX_KEPT } from '#app/domain/retention.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { Prisma } from '#prisma/generated/client.ts';
@@ -41,12 +41,12 @@ export function createActivity(pool: pg.Pool) {
      * Finds the calls whose changes were or can be undone, by the ids in their responses: an upsert's `upsert_id`, and
      * a stock addition's `stock_add_id`.
      */
-    async findMakers(
+    async findChangingCalls(
       shopId: string,
       { upsertIds, stockAddIds }: { upsertIds: readonly string[]; stockAddIds: readonly string[] },
     ): Promise<RecordedCall[]> {
       if (upsertIds.length + stockAddIds.length === 0) return [];
-      return findAll(shopId, await findMakerIds(pool, shopId, upsertIds, stockAddIds));
+      return findAll(shopId, await findChangingCallIds(pool, shopId, upsertIds, stockAddIds));
     },
 
     find: (shopId: string, id: string): Promise<RecordedCall | null> =>
@@ -85,7 +85,7 @@ export function createActivity(pool: pg.Pool) {
      * Deletes all but each shop's latest free calls (failures, previews, undos), so that calls that cost nothing leave
      * a bounded record. Keeps paid calls. Returns how many were deleted.
      */
-    deleteOldFree: (kept: number = MOST_KEPT.freeCalls): Promise<number> =>
+    deleteOldFree: (kept: number = MAX_KEPT.freeCalls): Promise<number> =>
       deleteFreeBeyond(pool, kept),
 
     /** Counts the calls that have succeeded since then, by operation; dry runs are not counted. */
@@ -105,7 +105,7 @@ async function findLatest(
   return row && toRecordedCall(row);
 }
 
-async function findMakerIds(
+async function findChangingCallIds(
   pool: pg.Pool,
   shopId: string,
   upsertIds: readonly string[],

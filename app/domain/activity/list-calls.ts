@@ -160,7 +160,7 @@ function toConditions(filter: ActivityFilter): Prisma.Sql[] {
     ...(outcome === 'succeeded' || outcome === 'failed'
       ? [Prisma.sql`call.status = ${outcome}`]
       : []),
-    ...(search !== undefined ? [isFound(search)] : []),
+    ...(search !== undefined ? [matchesSearch(search)] : []),
   ];
 }
 
@@ -169,7 +169,7 @@ const NEEDS_PERSON = Prisma.sql`call.operation = ${MATCH} AND call.status = 'suc
   AND (call.response -> 'matched' = 'false'::jsonb OR call.response -> 'variant_conflicts' <> '[]'::jsonb)`;
 
 /** Also finds an undo by the words of the call that it takes back. */
-function isFound(search: string): Prisma.Sql {
+function matchesSearch(search: string): Prisma.Sql {
   const hasWords = (table: string) =>
     Prisma.join(
       toSearchTerms(search).map(

@@ -1,6 +1,6 @@
 /** More words than a title has would only cost time. */
-const MOST_TERMS = 8;
-const LONGEST_SEARCH = 200;
+const MAX_TERMS = 8;
+const MAX_SEARCH_CHARS = 200;
 
 /**
  * Turns the typed search text into one LIKE pattern per word, with wildcards escaped. A barcode is found with and
@@ -10,7 +10,7 @@ export function toSearchTerms(search: string): string[] {
   return cleanSearch(search)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, MOST_TERMS)
+    .slice(0, MAX_TERMS)
     .map((word) => `%${(toNumber(word) ?? word).replace(/[\\%_]/g, '\\$&')}%`);
 }
 
@@ -24,7 +24,7 @@ export function cleanSearch(search: string): string {
     .replaceAll('\0', '')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, LONGEST_SEARCH)
+    .slice(0, MAX_SEARCH_CHARS)
     .toWellFormed()
     .trim();
 }

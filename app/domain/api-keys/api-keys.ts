@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
-import { noteUse } from '#app/platform/database/note-use.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { recordUse } from '#app/platform/database/record-use.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
 import { type ApiKey, Prisma, type PrismaClient, type Shop } from '#prisma/generated/client.ts';
@@ -96,7 +96,7 @@ export function createApiKeys(
       }
       const row = await findKey(pool, Prisma.sql`api_key.sha256 = ${sha256OfApiKey(key)}`);
       const principal = principalOfRow(row, clock);
-      if (row) await noteUse(pool, 'api_key', row, clock.now());
+      if (row) await recordUse(pool, 'api_key', row, clock.now());
       return principal;
     },
 

@@ -43,9 +43,9 @@ const FIRST_ASKED_AFTER_MS = HOUR_MS;
 /** When the next process asks if this one got no answer or died. */
 const ASKED_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 /** How long an order's payment page is reused; Shopify keeps it for two days. */
-const PAGE_SERVES_MS = DAY_MS;
+const PAYMENT_PAGE_REUSED_MS = DAY_MS;
 /** How many of a day's orders may be pending: more would be a program rather than a user. */
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 
 /** Orders for credits, each credited at most once. */
 export type CreditPurchases = ReturnType<typeof createCreditPurchases>;
@@ -62,32 +62,32 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
         INSERT INTO credit_purchase (id, shop_id, credits, price_cents, currency, status, ordered_by, created_at, ask_at)
         SELECT ${newId('ord')}, ${shopId}, ${credits}, ${priceCents}, ${currency}, 'pending', ${staffId}, ${at(0)},
           ${at(FIRST_ASKED_AFTER_MS)}
-        WHERE ${MOST_PENDING} > (SELECT count(*) FROM credit_purchase
+        WHERE ${MAX_PENDING} > (SELECT count(*) FROM credit_purchase
           WHERE shop_id = ${shopId} AND status = 'pending' AND created_at > ${at(-DAY_MS)})
         RETURNING ${COLUMNS}`;
       if (order) return order;
       throw new AppError(
         'rate_limited',
-        `${MOST_PENDING} credit orders were started today and not paid. Try again tomorrow.`,
+        `${MAX_PENDING} credit orders were started today and not paid. Try again tomorrow.`,
         { retryAfterSeconds: HOUR_MS / 1000 },
       );
     },
 
     /** Records Shopify's answer to an order. */
-    async noteCreated(id: string, purchaseId: string, confirmationUrl: string): Promise<void> {
+    async recordCreated(id: string, purchaseId: string, confirmationUrl: string): Promise<void> {
       await sql(pool).run`
         UPDATE credit_purchase SET purchase_id = ${purchaseId}, confirmation_url = ${confirmationUrl}
         WHERE id = ${id} AND purchase_id IS NULL AND status = 'pending'`;
     },
 
     /** Finds the latest order for that pack whose payment page can still be used. */
-    findServing: (
+    findReusable: (
       shopId: string,
       { credits, priceCents, currency }: CreditPack,
     ): Promise<CreditPurchase | null> => sql(pool).row<CreditPurchase>`
       SELECT ${COLUMNS} FROM credit_purchase
       WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL AND credits = ${credits}
-        AND price_cents = ${priceCents} AND currency = ${currency} AND created_at > ${at(-PAGE_SERVES_MS)}
+        AND price_cents = ${priceCents} AND currency = ${currency} AND created_at > ${at(-PAYMENT_PAGE_REUSED_MS)}
       ORDER BY created_at DESC LIMIT 1`,
 
     /** Finds an order, in this shop only. */
@@ -116,7 +116,7 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
      * a webhook has arrived in the meantime.
      * @param order as it was when Shopify was asked
      */
-    async keepWaiting({ id, askAt }: CreditPurchase): Promise<void> {
+    async postponeCheck({ id, askAt }: CreditPurchase): Promise<void> {
       await sql(pool).run`
         UPDATE credit_purchase SET ask_at = ${at(DAY_MS)} WHERE id = ${id} AND ask_at = ${askAt}`;
     },

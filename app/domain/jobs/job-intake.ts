@@ -18,7 +18,7 @@ export type OpenedJob =
 export type JobIntake = ReturnType<typeof createJobIntake>;
 
 /** More open jobs than a shop needs, yet few enough to bound what they store. */
-const MOST_OPEN_JOBS = 20;
+const MAX_OPEN_JOBS = 20;
 /** A body from which nothing arrived for this long will not be completed. */
 const SILENT_SECONDS = 60;
 
@@ -113,7 +113,7 @@ async function insert(pool: pg.Pool, jobId: string, job: NewJob): Promise<boolea
   return sql(pool).any`
     INSERT INTO job (id, shop_id, operation, key_id, staff_id, idempotency_key, status)
     SELECT ${jobId}, ${shopId}, ${operation}, ${keyId}, ${staffId}, ${idempotencyKey}, 'receiving'
-    WHERE ${MOST_OPEN_JOBS} > (SELECT count(*) FROM job WHERE shop_id = ${shopId}
+    WHERE ${MAX_OPEN_JOBS} > (SELECT count(*) FROM job WHERE shop_id = ${shopId}
       AND status IN ('receiving', 'queued', 'running', 'paused'))
     ON CONFLICT (shop_id, idempotency_key) DO NOTHING`;
 }
@@ -125,7 +125,7 @@ async function findEarlier(pool: pg.Pool, { shopId, idempotencyKey }: NewJob): P
   if (!record) {
     throw new AppError(
       'job_conflict',
-      `The store has ${MOST_OPEN_JOBS} jobs that have not ended. Wait for one, or cancel one that is paused.`,
+      `The store has ${MAX_OPEN_JOBS} jobs that have not ended. Wait for one, or cancel one that is paused.`,
     );
   }
   if (record.status === 'receiving') {

@@ -24,7 +24,7 @@ export type MadeAhead = { row: number; upsertId: string };
 export type JobsAhead = ReturnType<typeof createJobsAhead>;
 
 /** For a longer input, creating the product ahead costs more memory than it saves. */
-const LONGEST_INPUT = 32_768;
+const MAX_INPUT_CHARS = 32_768;
 
 const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id IS NOT NULL OR EXISTS (
   SELECT 1 FROM job_row WHERE job_id = job.id AND job_row.status IN ('queued', 'failed')
@@ -37,7 +37,7 @@ export function createJobsAhead(pool: pg.Pool) {
       sql(pool).rows<AheadCandidate>`
         SELECT row_no AS row, input FROM job_row
         WHERE job_id = ${jobId} AND row_no BETWEEN ${fromRow} AND ${toRow} AND status = 'queued' AND attempt = 1
-          AND ahead_upsert_id IS NULL AND code_key IS NOT NULL AND length(input) <= ${LONGEST_INPUT}
+          AND ahead_upsert_id IS NULL AND code_key IS NOT NULL AND length(input) <= ${MAX_INPUT_CHARS}
           AND NOT EXISTS (
             SELECT 1 FROM job_row AS earlier WHERE earlier.job_id = ${jobId}
               AND earlier.code_key = job_row.code_key AND earlier.row_no < job_row.row_no)

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import { KEPT_MS, MAX_KEPT } from '#app/domain/retention.ts';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
@@ -11,8 +11,8 @@ import type { PhotoStore } from '#app/platform/photo-store/photo-store.ts';
  * figures.
  */
 export const KEPT_PHOTO_LIMITS = {
-  photos: MOST_KEPT.keptPhotos,
-  bytes: MOST_KEPT.keptPhotoBytes,
+  photos: MAX_KEPT.keptPhotos,
+  bytes: MAX_KEPT.keptPhotoBytes,
   days: KEPT_MS.keptPhoto / DAY_MS,
 } as const;
 

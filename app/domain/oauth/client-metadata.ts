@@ -13,7 +13,7 @@ export type ClientMetadata = {
 };
 
 export const CLIENT_NAME_MAX_CHARS = 80;
-const MOST_REDIRECT_URIS = 10;
+const MAX_REDIRECT_URIS = 10;
 /** For a redirect URI, and for a client id that is the URL of a document. */
 export const ADDRESS_MAX_CHARS = 512;
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -27,11 +27,11 @@ export function isLoopback(uri: string): boolean {
  * Characters that no URI may contain (RFC 3986): a browser drops some and replaces others, so that it would open a
  * different address than the one read here.
  */
-const NEVER_IN_AN_ADDRESS = /[\s\p{C}\\]/u;
+const INVALID_URI_CHARS = /[\s\p{C}\\]/u;
 
 /** The MCP specification allows https, and http on the user's own computer. */
 function isAllowedRedirect(uri: string): boolean {
-  if (NEVER_IN_AN_ADDRESS.test(uri) || !URL.canParse(uri)) return false;
+  if (INVALID_URI_CHARS.test(uri) || !URL.canParse(uri)) return false;
   const { protocol, username, password, hash } = new URL(uri);
   if (username || password || hash || uri.includes('#')) return false;
   return isLoopback(uri) ? protocol === 'http:' : protocol === 'https:';
@@ -43,7 +43,7 @@ const sent = z.object({
   redirect_uris: z
     .array(z.string().max(ADDRESS_MAX_CHARS).refine(isAllowedRedirect))
     .min(1)
-    .max(MOST_REDIRECT_URIS),
+    .max(MAX_REDIRECT_URIS),
 });
 
 /** Parses a client's metadata; null if it has no valid redirect URI that we may send users to. */
@@ -67,12 +67,12 @@ export function hostOf(redirectUri: string): string {
 }
 
 /** Characters that show nothing or change the text direction: control characters, fillers, the Braille blank. */
-const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const INVISIBLE_CHARS = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** No script puts more than three marks on one letter; a taller stack would cover the text above. */
-const TOWER_OF_MARKS = /(\p{M}{3})\p{M}+/gu;
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /** Removes what could garble a page. */
 function toName(text: string): string {
-  const plain = text.replace(UNSEEN, '').replace(TOWER_OF_MARKS, '$1').trim();
+  const plain = text.replace(INVISIBLE_CHARS, '').replace(STACKED_MARKS, '$1').trim();
   return [...plain].slice(0, CLIENT_NAME_MAX_CHARS).join('');
 }

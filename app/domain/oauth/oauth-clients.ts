@@ -11,7 +11,7 @@ export type RegisteredClient = ClientMetadata & { client_id: string };
 export type OauthClients = ReturnType<typeof createOauthClients>;
 
 /** Anyone may register a client, so beyond this number the oldest that no shop has connected are deleted. */
-const MOST_UNUSED = 1_000;
+const MAX_UNUSED = 1_000;
 /** As long as staff have to give their consent: a client that is being connected is not deleted. */
 const BEING_CONNECTED_MS = 15 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export function createOauthClients(pool: pg.Pool, clock: Clock) {
       await sql(pool).run`
         INSERT INTO oauth_client (id, metadata, created_at)
         VALUES (${id}, ${JSON.stringify(metadata)}, ${before(0)})`;
-      await deleteUnused(BEING_CONNECTED_MS, MOST_UNUSED);
+      await deleteUnused(BEING_CONNECTED_MS, MAX_UNUSED);
       return { ...metadata, client_id: id };
     },
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
-import { noteUse } from '#app/platform/database/note-use.ts';
 import { sql } from '#app/platform/database/query.ts';
+import { recordUse } from '#app/platform/database/record-use.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { isUuid, newId } from '#app/platform/ids.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
@@ -66,7 +66,7 @@ export function createOauthConnections(
           'unauthorized',
           'This access token does not work here: it has expired, was revoked, or is for another store.',
         );
-      await noteUse(pool, 'oauth_connection', connection, nowMs);
+      await recordUse(pool, 'oauth_connection', connection, nowMs);
       // A client may have requested a token with fewer scopes.
       const ofToken = new Set(connection.scope?.split(' '));
       return toPrincipal(

@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/errors.ts';
 import type { Prisma, PrismaClient } from '#prisma/generated/client.ts';
 
 /** The most photos that a shop may have pending or uploaded at a time: uploads are free, and each takes space. */
-export const MOST_UPLOADS_A_SHOP = 200;
+export const MAX_UPLOADS_A_SHOP = 200;
 
 /** Who requested an upload address, and the id of the image that its photo becomes. */
 export type PhotoUpload = {
@@ -84,12 +84,12 @@ async function requireRoom(
     _count: true,
     _min: { expiresAt: true },
   });
-  if (_count < MOST_UPLOADS_A_SHOP) return;
+  if (_count < MAX_UPLOADS_A_SHOP) return;
   const firstEndsMs = _min.expiresAt?.getTime() ?? nowMs;
   const retryAfterSeconds = Math.max(1, Math.ceil((firstEndsMs - nowMs) / 1000));
   throw new AppError(
     'rate_limited',
-    `This store has ${MOST_UPLOADS_A_SHOP} uploaded photos and open upload addresses, the most that it can have. The first ends in ${retryAfterSeconds} s.`,
+    `This store has ${MAX_UPLOADS_A_SHOP} uploaded photos and open upload addresses, the most that it can have. The first ends in ${retryAfterSeconds} s.`,
     { retryAfterSeconds },
   );
 }

@@ -23,9 +23,9 @@ export type NewAnswer = {
 
 /**
  * `outdated`: another answer was saved, or a box that this one is about was added, so the boxes must be planned again.
- * `left`: photos that stay unchanged, because some of their boxes are in Shopify.
+ * `unchangedPhotos`: photos that stay unchanged, because some of their boxes are in Shopify.
  */
-export type AnswerOutcome = 'finished' | 'outdated' | { left: ReadonlySet<string> };
+export type AnswerOutcome = 'finished' | 'outdated' | { unchangedPhotos: ReadonlySet<string> };
 
 export type ReceivingAnswers = ReturnType<typeof createReceivingAnswers>;
 
@@ -33,7 +33,7 @@ export type ReceivingAnswers = ReturnType<typeof createReceivingAnswers>;
 export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   return {
-    async listOf(sessionId: string): Promise<Answers> {
+    async listBySession(sessionId: string): Promise<Answers> {
       const rows = await sql(pool).rows<{ question: string; answer: Answer; version: number }>`
         SELECT question, answer, version FROM receiving_answer WHERE session_id = ${sessionId}`;
       const version = rows.reduce((sum, row) => sum + row.version, 0);
@@ -58,7 +58,7 @@ export function createReceivingAnswers(pool: pg.Pool, clock: Clock) {
         if (!isComplete || (await readVersion(client, sessionId)) !== given.version)
           return 'outdated';
         await saveAnswer(client, sessionId, given, now());
-        return { left: await replaceBoxes(client, given, now()) };
+        return { unchangedPhotos: await replaceBoxes(client, given, now()) };
       }),
   };
 }
@@ -100,10 +100,10 @@ async function replaceBoxes(
   at: Date,
 ): Promise<ReadonlySet<string>> {
   await lockBoxes(client, [...photos.keys()]);
-  const left = new Set<string>();
+  const unchangedPhotos = new Set<string>();
   for (const [photoId, planned] of photos) {
     const isPlanned = !planned || (await replaceOpen(client, planned.photo, planned.boxes, at));
-    if (!isPlanned) left.add(photoId);
+    if (!isPlanned) unchangedPhotos.add(photoId);
   }
-  return left;
+  return unchangedPhotos;
 }

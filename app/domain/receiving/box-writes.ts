@@ -42,7 +42,7 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
      * Saves the key of the stock addition before it is sent, so that a repetition sends the same key. @returns the key
      * that counts
      */
-    async beginAddition(id: string, receiptKey: string): Promise<string | null> {
+    async claimReceiptKey(id: string, receiptKey: string): Promise<string | null> {
       const row = await sql(pool).row<{ receiptKey: string }>`
         UPDATE receiving_box SET receipt_key = coalesce(receipt_key, ${receiptKey})
         WHERE id = ${id} AND status = 'approved' RETURNING receipt_key AS "receiptKey"`;

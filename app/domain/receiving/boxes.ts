@@ -5,7 +5,7 @@ import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxResult, BoxStatus, ReceivingBox } from './box.ts';
 
 /** More boxes of one variant on one photo are a typing error. */
-export const MOST_BOXES = 999;
+export const MAX_BOXES = 999;
 
 /** The columns of table `receiving_box` that make up a `ReceivingBox`. */
 export const BOX_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", photo_id AS "photoId",
@@ -52,7 +52,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
   const approve = (seen: readonly SeenBox[], staffId: string, condition: Prisma.Sql) =>
     approveSeen(pool, { seen, staffId, at: now() }, condition);
   return {
-    listOf: (sessionId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
+    listBySession: (sessionId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} ORDER BY id`,
 
     /** Lists boxes, in this shop and session only. */
@@ -65,7 +65,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       WHERE shop_id = ${shopId} AND session_id = ${sessionId} AND id = ANY(${ids}::text[]) ORDER BY id`,
 
     /** Lists a photo's boxes. */
-    listOfPhoto: (photoId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
+    listByPhoto: (photoId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photoId} ORDER BY box_no`,
 
     /** Approves boxes with status `sure`, if their quantity is still the one that the user saw. */
@@ -94,7 +94,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
      * Records what Shopify has of a box that was written on another page. A box that is approved too is left to its
      * run, which finds it in Shopify. @param quantity how many were written there
      */
-    noteElsewhere: (
+    recordListedElsewhere: (
       { id, quantity }: SeenBox,
       result: BoxResult,
       staffId: string,
@@ -107,7 +107,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
      * Records that boxes were undone on another page. @param undo the id that was undone, of a stock addition or an
      * upsert
      */
-    noteUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
+    recordUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`shop_id = ${shopId} AND status = 'done'
         AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`)})`,

@@ -7,7 +7,7 @@ type Row = Pick<ReceivingBox, 'facts'>;
 export type DecidedBox = { box: NewBox; count: number | null; isTakenOut: boolean };
 
 /** Returns whether the row is a label that does not belong to the product of the labels beside it. */
-const isUnread = ({ facts }: Row, rows: readonly Row[]): boolean =>
+const isOfOtherProduct = ({ facts }: Row, rows: readonly Row[]): boolean =>
   rows.length > 1 && facts.sizeQuestion === undefined;
 
 /**
@@ -19,7 +19,7 @@ function labelsOf(rows: readonly Row[]): string[][] {
   return rows.map((row) => {
     const { sizeQuestion, otherSizeQuestions = [], code } = row.facts;
     if (sizeQuestion !== undefined) return [sizeQuestion, ...otherSizeQuestions];
-    if (!isUnread(row, rows)) return [];
+    if (!isOfOtherProduct(row, rows)) return [];
     const no = unread.filter((one) => one === code).length;
     unread.push(code);
     return [`unread ${code} ${no}`];
@@ -81,7 +81,7 @@ function keepByLabels(
 function keepByPlace(held: readonly ReceivingBox[], boxes: readonly NewBox[]): DecidedBox[] {
   const areAlike =
     held.length === boxes.length &&
-    [held, boxes].every((rows) => !rows.some((row) => isUnread(row, rows)));
+    [held, boxes].every((rows) => !rows.some((row) => isOfOtherProduct(row, rows)));
   return boxes.map((box, at) => {
     const row = areAlike ? held[at] : undefined;
     return { box, count: row?.decidedQuantity ?? null, isTakenOut: isOut(row) };

@@ -47,7 +47,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       if (added.kind === 'same' || added.status !== 'arriving') return added;
       await store.write(added.photoId, photo.bytes);
       const isTaken = await inTransaction(pool, (client) =>
-        takeIn(client, session, { ...photo, id: added.photoId }, now()),
+        acceptPhoto(client, session, { ...photo, id: added.photoId }, now()),
       );
       if (isTaken) return added;
       throw new AppError(
@@ -90,7 +90,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
         AND NOT EXISTS (SELECT FROM receiving_box WHERE photo_id = ${photo.id} AND NOT (${IS_UNWRITTEN}))`,
 
     /** Lists all photos whose bytes are stored, in the order in which they arrived. */
-    listOf: (sessionId: string): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
+    listBySession: (sessionId: string): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
       SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE session_id = ${sessionId} AND status <> 'arriving'
       ORDER BY added_at, capture_id`,
 
@@ -155,7 +155,7 @@ function insertPhoto(
  * sent. Returns false if that box may be in Shopify; the photo is not in the session then.
  * @throws AppError `session_conflict` if the session is finished
  */
-async function takeIn(
+async function acceptPhoto(
   client: pg.PoolClient,
   { id: sessionId }: SessionKey,
   { id, replaces, addedBy }: Pick<NewPhoto, 'replaces' | 'addedBy'> & { id: string },

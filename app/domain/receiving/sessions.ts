@@ -10,7 +10,7 @@ import type { BoxStatus } from './box.ts';
 import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';
 
 /** The most open sessions that a shop may have: more would be a mistake rather than a delivery. */
-const MOST_OPEN = 50;
+const MAX_OPEN = 50;
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
   product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",
@@ -137,13 +137,13 @@ function finish(
 }
 
 /** SQL condition: the shop may have one more open session. */
-const hasRoom = (shopId: string) => Prisma.sql`${MOST_OPEN} > (
+const hasRoom = (shopId: string) => Prisma.sql`${MAX_OPEN} > (
   SELECT count(*) FROM receiving_session WHERE shop_id = ${shopId} AND status = 'open')`;
 
 const tooManyOpen = () =>
   new AppError(
     'session_conflict',
-    `The store has ${MOST_OPEN} open sessions. Finish one of them first.`,
+    `The store has ${MAX_OPEN} open sessions. Finish one of them first.`,
   );
 
 /** Returns whether a session is finished, and was started and finished recently enough for its photos to be kept. */

@@ -51,7 +51,9 @@ function fill(pattern: string, parts: ReadonlyMap<string, string>): string {
     else if (value === '') texts.push('');
     else {
       title =
-        title === '' ? withoutSign(texts.at(-1) ?? '') + value : title + joinOf(texts) + value;
+        title === ''
+          ? keepWords(texts.at(-1) ?? '') + value
+          : title + separatorBefore(texts) + value;
       texts = [''];
     }
   }
@@ -73,10 +75,10 @@ function findValue(
 }
 
 const isWord = (text: string) => /[\p{L}\p{N}]/u.test(text);
-const withoutSign = (text: string) => (isWord(text) ? text : '');
+const keepWords = (text: string) => (isWord(text) ? text : '');
 
 /** Returns what goes before a value: its own text, or the separator of unknown values before it. */
-function joinOf(texts: readonly string[]): string {
+function separatorBefore(texts: readonly string[]): string {
   const own = texts.at(-1) ?? '';
   if (own.trim() !== '') return own;
   const sign = texts.findLast((text) => text.trim() !== '' && !isWord(text));

@@ -4,7 +4,7 @@ import { AccessNotEnded, deleteEndedSessions, markUninstalled } from './end-acce
 import { defineTopic, type WebhookContext } from './webhook-topic.ts';
 
 /** Webhooks about a customer have the same fields, plus a customer. */
-const shopAlone = z.object({
+const redactPayload = z.object({
   shop_id: z.number(),
   shop_domain: z.string(),
   customer: z.never().optional(),
@@ -18,7 +18,7 @@ export const ERASURE_DUE = 'erasure due';
  * longer than Shopify waits. The credit ledger and credit orders stay, and so does the shop's row that they refer to.
  * If the app is installed, still or again, nothing is deleted.
  */
-export const eraseShop = defineTopic(shopAlone, async (webhook, context) => {
+export const eraseShop = defineTopic(redactPayload, async (webhook, context) => {
   const { transaction, clock } = context;
   const shop = await transaction.shop.findUnique({ where: { domain: webhook.shop } });
   if (!shop) return 'nothing is stored';
@@ -47,7 +47,7 @@ export async function stopKeepingPhotos(
 type Step = (transaction: WebhookContext['transaction'], shopId: string) => Promise<number>;
 
 /** Wraps a step that does all its work at once: a shop has few such rows. */
-const whole =
+const inOneStep =
   (work: (...args: Parameters<Step>) => Promise<unknown>): Step =>
   async (transaction, shopId) => {
     await work(transaction, shopId);
@@ -58,7 +58,7 @@ const whole =
 const ROWS_AT_ONCE = 500;
 
 /** A step that deletes rows from a table where a shop may have very many. @param whose selects the shop's rows */
-const many =
+const inBatches =
   (table: string, whose: (shopId: string) => Prisma.Sql): Step =>
   (transaction, shopId) => {
     const name = Prisma.raw(table);
@@ -75,30 +75,30 @@ const ofSession = (shopId: string) =>
 
 /** What is deleted for a shop, in this order. */
 const STEPS: readonly Step[] = [
-  whole((all, shopId) => all.hostedImage.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.photoUpload.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.hostedImage.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.photoUpload.deleteMany({ where: { shopId } })),
   // Storing a kept photo locks the setting's row.
-  whole((all, shopId) =>
+  inOneStep((all, shopId) =>
     all.shopSettings.updateMany({ where: { shopId }, data: { keepPhotos: false } }),
   ),
-  many('kept_photo', ofShop),
-  many('receiving_box', ofSession),
-  many('receiving_photo', ofSession),
-  whole((all, shopId) => all.receivingSession.deleteMany({ where: { shopId } })),
-  many('product_link', ofShop),
-  many('change_record', ofShop),
-  many('stock_addition', ofShop),
-  many('confirmation', ofShop),
-  whole((all, shopId) => all.taughtShape.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.shopSettings.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.upsertLease.deleteMany({ where: { shopId } })),
-  many('job_row', ofJob),
-  whole((all, shopId) => all.job.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.apiKey.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.oauthConnection.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.staffMember.deleteMany({ where: { shopId } })),
-  whole((all, shopId) => all.dailyUse.deleteMany({ where: { shopId } })),
-  whole((all, shopId) =>
+  inBatches('kept_photo', ofShop),
+  inBatches('receiving_box', ofSession),
+  inBatches('receiving_photo', ofSession),
+  inOneStep((all, shopId) => all.receivingSession.deleteMany({ where: { shopId } })),
+  inBatches('product_link', ofShop),
+  inBatches('change_record', ofShop),
+  inBatches('stock_addition', ofShop),
+  inBatches('confirmation', ofShop),
+  inOneStep((all, shopId) => all.taughtShape.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.shopSettings.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.upsertLease.deleteMany({ where: { shopId } })),
+  inBatches('job_row', ofJob),
+  inOneStep((all, shopId) => all.job.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.apiKey.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.oauthConnection.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.staffMember.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.dailyUse.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) =>
     all.creditPurchase.updateMany({
       where: { shopId },
       data: { orderedBy: null, confirmationUrl: null },
@@ -111,7 +111,7 @@ const STEPS: readonly Step[] = [
         OR problem IS NOT NULL OR choice IS NOT NULL OR staff_id IS NOT NULL OR idempotency_key IS NOT NULL)
       LIMIT ${ROWS_AT_ONCE})`,
   // Last: a call that ends locks its own row first, then the endpoint that is notified of it.
-  whole((all, shopId) => all.webhookEndpoint.deleteMany({ where: { shopId } })),
+  inOneStep((all, shopId) => all.webhookEndpoint.deleteMany({ where: { shopId } })),
 ];
 
 const STEP_TRANSACTION = { maxWait: 15_000, timeout: 30_000 };

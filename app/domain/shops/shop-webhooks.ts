@@ -4,7 +4,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
-import type { Access, AskAccess } from '#app/platform/shopify/ask-access.ts';
+import type { Access, CheckAccess } from '#app/platform/shopify/check-access.ts';
 import type { Webhook } from '#app/platform/shopify/webhook-verifier.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { changedPurchase } from './changed-purchase.ts';
@@ -57,7 +57,7 @@ type ShopWebhookServices = {
   clock: Clock;
   log: Logger;
   sealer: Sealer;
-  askAccess: AskAccess;
+  checkAccess: CheckAccess;
   /** Drops what is cached about the shop. */
   forgetStoreProfile: (shop: string) => void;
 };
@@ -80,7 +80,7 @@ export function createShopWebhooks(services: ShopWebhookServices) {
      * Erases what a `shop/redact` of the last days has missed: records written by calls that were running when it
      * arrived, and work that it did not finish. Leaves reinstalled shops alone. Returns how many shops were examined.
      */
-    eraseAgain: (): Promise<number> => eraseAgain(services, erasedAt),
+    finishErasures: (): Promise<number> => finishErasures(services, erasedAt),
 
     /** Deletes records of deliveries that Shopify no longer repeats. Returns how many. */
     async deleteOld(): Promise<number> {
@@ -117,7 +117,7 @@ async function handleDelivery(
     );
     return access === 'works' && !known?.retryWhileAccessWorks ? 'accepted' : 'retry_later';
   }
-  if (outcome.done === ERASURE_DUE) await eraseBehind(services, shop);
+  if (outcome.done === ERASURE_DUE) await eraseInBackground(services, shop);
   if (CHANGES_PROFILE.test(topic)) forgetStoreProfile(shop);
   log.info({ ...fields, outcome: outcome.done, ms }, 'webhook');
   return 'accepted';
@@ -131,7 +131,7 @@ async function handleOrAsk(
 ): Promise<{ done: string } | { access: Access['kind'] }> {
   const done = await handleOnce(services, webhook, handle, null);
   if (done !== null) return { done };
-  const access = await services.askAccess(webhook.shop);
+  const access = await services.checkAccess(webhook.shop);
   if (access.kind === 'works' || access.kind === 'unknown') return { access: access.kind };
   const endedSession = access.kind === 'ended' ? access.version : null;
   const doneAfter = await handleOnce(services, webhook, handle, endedSession);
@@ -164,10 +164,13 @@ function handleOnce(
 }
 
 /**
- * Erases a shop; work that takes longer than Shopify waits continues after the answer. Never throws: `eraseAgain` does
+ * Erases a shop; work that takes longer than Shopify waits continues after the answer. Never throws: `finishErasures` does
  * the rest.
  */
-async function eraseBehind({ prisma, log }: ShopWebhookServices, domain: string): Promise<void> {
+async function eraseInBackground(
+  { prisma, log }: ShopWebhookServices,
+  domain: string,
+): Promise<void> {
   const erase = async () => {
     const shop = await prisma.shop.findUnique({ where: { domain } });
     if (shop?.uninstalledAt) await eraseRecords(prisma, shop);
@@ -181,7 +184,7 @@ async function eraseBehind({ prisma, log }: ShopWebhookServices, domain: string)
 /** No call runs this long: an erasure that starts this long after the webhook is complete. */
 const ERASED_AGAIN_FOR_MS = 10 * 60 * 1000;
 
-async function eraseAgain(
+async function finishErasures(
   { prisma, clock, log }: ShopWebhookServices,
   erasedAt: Map<string, number>,
 ): Promise<number> {

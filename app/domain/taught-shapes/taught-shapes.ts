@@ -1,12 +1,12 @@
 import type pg from 'pg';
-import type { LearntShape } from '#app/knowledge/code-shapes/learn-shapes.ts';
+import type { CountedTaughtShape } from '#app/knowledge/code-shapes/learn-shapes.ts';
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** A style code's shape, as staff see it. */
-export type ListedShape = LearntShape & {
+export type ListedShape = CountedTaughtShape & {
   learntAt: Date;
   /** Staff removed it: it is not used, and not learnt again. */
   isRemoved: boolean;
@@ -52,12 +52,12 @@ export function createTaughtShapes(
 
     /**
      * Saves the learnt shapes. Removed shapes stay removed.
-     * @param options.isWhole the whole shop was read: shapes that were not learnt again are deleted
+     * @param options.isComplete the whole shop was read: shapes that were not learnt again are deleted
      */
     async save(
       shopId: string,
-      shapes: readonly LearntShape[],
-      { isWhole }: { isWhole: boolean },
+      shapes: readonly CountedTaughtShape[],
+      { isComplete }: { isComplete: boolean },
     ): Promise<void> {
       const learntAt = new Date(clock.now());
       const saves = shapes.map(({ brand, form, example, codes }) =>
@@ -71,7 +71,7 @@ export function createTaughtShapes(
       await prisma.$transaction([
         prisma.shop.update({ where: { id: shopId }, data: { brandsLearntAt: learntAt } }),
         ...saves,
-        ...(isWhole ? [prisma.taughtShape.deleteMany({ where: others })] : []),
+        ...(isComplete ? [prisma.taughtShape.deleteMany({ where: others })] : []),
       ]);
     },
 

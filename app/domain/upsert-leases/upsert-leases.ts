@@ -58,7 +58,7 @@ export function createUpsertLeases(options: {
             if (clock.now() + waitMs >= giveUpAt) throw inProgress();
             await delay(waitMs, undefined, { signal });
           }
-          return await holding(row, work);
+          return await runWithHeartbeat(row, work);
         });
       } finally {
         entry.users -= 1;
@@ -70,7 +70,11 @@ export function createUpsertLeases(options: {
      * Takes the leases that are free among these keys, for a holder that may outlive this process. Returns the keys
      * that it got. The leases are held until released, for at most a day: no bulk operation in Shopify runs longer.
      */
-    async hold(shopId: string, keys: readonly string[], holder: string): Promise<Set<string>> {
+    async acquireMany(
+      shopId: string,
+      keys: readonly string[],
+      holder: string,
+    ): Promise<Set<string>> {
       const taken = await sql(pool).rows<{ key: string }>`
         INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
         SELECT ${shopId}, wanted, ${holder}, ${until(HELD_SECONDS)}, now()
@@ -83,7 +87,7 @@ export function createUpsertLeases(options: {
     },
 
     /** Releases a holder's leases: those of `keys`, or all. */
-    async letGo(shopId: string, holder: string, keys?: readonly string[]): Promise<void> {
+    async releaseMany(shopId: string, holder: string, keys?: readonly string[]): Promise<void> {
       const which = keys ? Prisma.sql`AND identity_key = ANY(${keys})` : Prisma.empty;
       await sql(pool)
         .run`DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND owner = ${holder} ${which}`;
@@ -112,7 +116,10 @@ async function tryAcquire({ pool, shopId, key, owner }: LeaseRow): Promise<boole
 }
 
 /** Renews the lease by a heartbeat while `work` runs, then releases it. */
-async function holding<Result>(row: LeaseRow, work: () => Promise<Result>): Promise<Result> {
+async function runWithHeartbeat<Result>(
+  row: LeaseRow,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const heartbeat = setInterval(() => void extend(row), HEARTBEAT_MS);
   try {
     return await work();

@@ -27,7 +27,7 @@ export type WebhookEndpoint = {
 type NewWebhookSecret = { url: string; secret: string };
 
 /** More than a shop needs, yet few enough that one shop does not delay others. */
-const MOST_ENDPOINTS = 5;
+const MAX_ENDPOINTS = 5;
 /** How long the previous secret also signs, so that receivers can switch over. */
 const OVERLAP_MS = DAY_MS;
 
@@ -62,12 +62,12 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
         return sql(client).any`
           INSERT INTO webhook_endpoint (id, shop_id, url, events, sealed_secret, created_at)
           SELECT ${newId('whe')}, ${shopId}, ${url}, ${events}::text[], ${sealer.seal(secret)}, ${now()}
-          WHERE ${MOST_ENDPOINTS} > (SELECT count(*) FROM webhook_endpoint WHERE shop_id = ${shopId})`;
+          WHERE ${MAX_ENDPOINTS} > (SELECT count(*) FROM webhook_endpoint WHERE shop_id = ${shopId})`;
       });
       if (isMade) return { url, secret };
       throw invalidField(
         '/url',
-        `The store has ${MOST_ENDPOINTS} addresses already. Remove one of them first.`,
+        `The store has ${MAX_ENDPOINTS} addresses already. Remove one of them first.`,
       );
     },
 
@@ -102,10 +102,10 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
     },
 
     /** Reseals the secrets that were sealed with an older secret of the app. @returns for how many endpoints */
-    async sealAnew(): Promise<number> {
+    async resealOutdated(): Promise<number> {
       const rows = await sql(pool).rows<SealedSecrets>`
         SELECT id, sealed_secret AS "sealed", sealed_old_secret AS "old" FROM webhook_endpoint`;
-      const anew = (sealed: Buffer) =>
+      const reseal = (sealed: Buffer) =>
         sealer.isOutdated(sealed) ? sealer.seal(sealer.open(sealed)) : sealed;
       const outdated = rows.filter(
         ({ sealed, old }) => sealer.isOutdated(sealed) || (old && sealer.isOutdated(old)),
@@ -113,7 +113,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
       // Skips a secret that was replaced in the meantime.
       for (const { id, sealed, old } of outdated)
         await sql(pool).run`
-          UPDATE webhook_endpoint SET sealed_secret = ${anew(sealed)}, sealed_old_secret = ${old && anew(old)}
+          UPDATE webhook_endpoint SET sealed_secret = ${reseal(sealed)}, sealed_old_secret = ${old && reseal(old)}
           WHERE id = ${id} AND sealed_secret = ${sealed}`;
       return outdated.length;
     },

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { KEPT_MS, MOST_KEPT } from '#app/domain/retention.ts';
+import { KEPT_MS, MAX_KEPT } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
 import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
 import { sql } from '#app/platform/database/query.ts';
@@ -81,8 +81,8 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
     },
 
     /** Records an attempt: delivered, to be sent again, or given up; and whether the endpoint stays switched on. */
-    noteOutcome: (message: DueMessage, outcome: SendOutcome): Promise<void> =>
-      noteOutcome(pool, clock.now(), message, outcome),
+    recordOutcome: (message: DueMessage, outcome: SendOutcome): Promise<void> =>
+      recordOutcome(pool, clock.now(), message, outcome),
 
     /** Lists the shop's latest messages, newest first. Reads at most `size` messages per endpoint. */
     list: (shopId: string, size: number): Promise<LoggedMessage[]> => sql(pool).rows<LoggedMessage>`
@@ -137,7 +137,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
           SELECT id FROM (
             SELECT id, row_number() OVER (PARTITION BY endpoint_id ORDER BY happened_at DESC) AS place
             FROM webhook_message WHERE next_attempt_at IS NULL) AS ended
-          WHERE place > ${MOST_KEPT.webhookMessages})`;
+          WHERE place > ${MAX_KEPT.webhookMessages})`;
     },
   };
 }
@@ -181,7 +181,7 @@ function takeDue(
  * endpoint counts as failing until it accepts a message, or until no message is pending for it: when the next message
  * fails, its three days start again.
  */
-async function noteOutcome(
+async function recordOutcome(
   pool: pg.Pool,
   nowMs: number,
   { id, endpointId, event, attempts }: DueMessage,

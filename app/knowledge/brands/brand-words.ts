@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 import { hasPhrase, plainWords } from '../words/plain-words.ts';
-import { GENERIC } from '../words/word-lists.ts';
+import { GENERIC_WORDS } from '../words/word-lists.ts';
 import type { Brand } from './brand.ts';
 import { BRANDS } from './brands.ts';
 import { isInAnyOffer, usesAsName } from './uses-as-name.ts';
@@ -13,17 +13,17 @@ export function knownBrand(name: string): Brand | null {
 }
 
 /** Words that follow a brand's name in the name of its company or of one of its product lines. */
-const BEHIND_NAME =
+const COMPANY_SUFFIXES =
   /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
 
 /**
  * Returns the brand's own name if `read` names its company or one of its product lines: `Nike, Inc.` is Nike. Otherwise
  * returns `read` unchanged, as for `Jordan Craig`.
  */
-export function brandMeant(read: string): string {
+export function ownBrandName(read: string): string {
   if (knownBrand(read)) return read;
   const words = plainWords(read);
-  while (words.length > 1 && BEHIND_NAME.test(words.at(-1) ?? '')) {
+  while (words.length > 1 && COMPANY_SUFFIXES.test(words.at(-1) ?? '')) {
     words.pop();
     const brand = knownBrand(words.join(' '));
     if (brand) return brand.name;
@@ -73,7 +73,7 @@ export function brandAgreement(
       : named.some((one) => areCompatible(one, known));
   const others = named.filter((one) => known === null || !areCompatible(one, known));
   const isAlone = others.length === 0;
-  if (isNamed && isAlone && isTelling(brand, known)) return 'agrees';
+  if (isNamed && isAlone && isUnambiguous(brand, known)) return 'agrees';
   if (usesAsName(text, known ?? brand, model, isAlone)) return 'agrees';
   if (isNamed || isAlone) return 'unknown';
   const isMisread = known === null && others.some((one) => mayBeMisread(brand, one));
@@ -98,7 +98,7 @@ export function areCompatible(one: Brand, other: Brand): boolean {
  * Whether a mention of the name is sure to mean the brand. A single word may be an ordinary one, but an alias of a
  * known brand never is.
  */
-function isTelling(brand: string, known: Brand | null): boolean {
+function isUnambiguous(brand: string, known: Brand | null): boolean {
   return known !== null || plainWords(brand).length > 1;
 }
 
@@ -115,7 +115,7 @@ type Alias = { brand: Brand; words: readonly string[] };
  */
 function standsAt({ words }: Alias, text: readonly string[], at: number): boolean {
   if (words.some((word, offset) => text[at + offset] !== word)) return false;
-  return at === 0 || !isInAnyOffer(words) || !GENERIC.has(text[at + words.length] ?? '');
+  return at === 0 || !isInAnyOffer(words) || !GENERIC_WORDS.has(text[at + words.length] ?? '');
 }
 
 /** Aliases and domains by their first word, the longest first. */

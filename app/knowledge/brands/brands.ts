@@ -4,8 +4,13 @@ import { BRANDS_OF_UNKNOWN_CODES } from './brands-of-unknown-codes.ts';
 import { BRANDS_SEEN_SECOND_HAND } from './brands-seen-second-hand.ts';
 
 const NIKE: readonly CodeShape[] = [
-  { form: '@@####-###', examples: ['DD1391-100', 'DZ5485-612'], alone: 'anywhere' },
-  { form: '######-###', examples: ['414962-103'], alone: 'labels', aloneForm: '######=###' },
+  { form: '@@####-###', examples: ['DD1391-100', 'DZ5485-612'], withoutBrand: 'anywhere' },
+  {
+    form: '######-###',
+    examples: ['414962-103'],
+    withoutBrand: 'labels',
+    formWithoutBrand: '######=###',
+  },
 ];
 
 /** The code identifies the colour as well. */
@@ -15,7 +20,7 @@ const ADIDAS: readonly CodeShape[] = [
 ];
 
 const ASICS: readonly CodeShape[] = [
-  { form: '1###@###-###', examples: ['1011B548-001', '1201A019.020'], alone: 'anywhere' },
+  { form: '1###@###-###', examples: ['1011B548-001', '1201A019.020'], withoutBrand: 'anywhere' },
   // Older codes.
   { form: '@#**@-####', examples: ['H63QQ-2323', 'T719N-4990'] },
   { form: '@@#**-####', examples: ['HL6G0-5050'] },
@@ -66,8 +71,8 @@ export const BRANDS: readonly Brand[] = [
       {
         form: '@{1,3}#{3,4}@{1,4}#{0,2}',
         examples: ['M990GL6', 'BB550WT1', 'ML2002RA', 'MRL247RB'],
-        alone: 'labels',
-        aloneForm: '@{1,2}####@{2,3}#{0,2}',
+        withoutBrand: 'labels',
+        formWithoutBrand: '@{1,2}####@{2,3}#{0,2}',
       },
     ],
   },
@@ -101,8 +106,8 @@ export const BRANDS: readonly Brand[] = [
     shapes: [
       { form: 'M####C', examples: ['M9160C'], isModelName: true },
       { form: 'M####', examples: ['M9160'], isModelName: true },
-      { form: '######C', examples: ['162050C'], alone: 'pages' },
-      { form: 'A#####C', examples: ['A02123C'], alone: 'anywhere' },
+      { form: '######C', examples: ['162050C'], withoutBrand: 'pages' },
+      { form: 'A#####C', examples: ['A02123C'], withoutBrand: 'anywhere' },
       { form: '######F', examples: ['162050F'] },
       { form: 'A#####F', examples: ['A02123F'] },
     ],
@@ -113,10 +118,10 @@ export const BRANDS: readonly Brand[] = [
     aliases: ['vans'],
     domains: ['vans.com', 'vans.eu'],
     shapes: [
-      { ...VANS, form: 'VN000******', examples: ['VN000D3HY28'], alone: 'anywhere' },
-      { ...VANS, form: 'VN0A*******', examples: ['VN0A38G1EO2'], alone: 'anywhere' },
+      { ...VANS, form: 'VN000******', examples: ['VN000D3HY28'], withoutBrand: 'anywhere' },
+      { ...VANS, form: 'VN0A*******', examples: ['VN0A38G1EO2'], withoutBrand: 'anywhere' },
       // Without its dash it may be the beginning of a longer code.
-      { ...VANS, form: 'VN=0******', examples: ['VN-0EYEBLK'], alone: 'pages' },
+      { ...VANS, form: 'VN=0******', examples: ['VN-0EYEBLK'], withoutBrand: 'pages' },
     ],
   },
   {
@@ -124,7 +129,7 @@ export const BRANDS: readonly Brand[] = [
     labelWords: ['SALOMON'],
     aliases: ['salomon'],
     domains: ['salomon.com'],
-    shapes: [{ form: 'L########', examples: ['L47293900'], alone: 'pages' }],
+    shapes: [{ form: 'L########', examples: ['L47293900'], withoutBrand: 'pages' }],
   },
   {
     name: 'On',
@@ -133,8 +138,8 @@ export const BRANDS: readonly Brand[] = [
     domains: ['on.com', 'on-running.com'],
     shapes: [
       { form: '##.#####', examples: ['61.98025'] },
-      { form: '3M@########', examples: ['3MD10560485'], alone: 'pages' },
-      { form: '3W@########', examples: ['3WD10560485'], alone: 'pages' },
+      { form: '3M@########', examples: ['3MD10560485'], withoutBrand: 'pages' },
+      { form: '3W@########', examples: ['3WD10560485'], withoutBrand: 'pages' },
     ],
     isOrdinaryWord: true,
   },
@@ -175,8 +180,8 @@ export const BRANDS: readonly Brand[] = [
       {
         form: 'S#####~#{1,3}',
         examples: ['S20939-45', 'S20939-210', 'S20939-4'],
-        alone: 'anywhere',
-        aloneForm: 'S#####-#{2,3}',
+        withoutBrand: 'anywhere',
+        formWithoutBrand: 'S#####-#{2,3}',
       },
     ],
   },
@@ -187,7 +192,12 @@ export const BRANDS: readonly Brand[] = [
     domains: ['underarmour.com'],
     // The codes of shoes begin with 30.
     shapes: [
-      { form: '#######~###', examples: ['3026175-001'], alone: 'labels', aloneForm: '30#####=###' },
+      {
+        form: '#######~###',
+        examples: ['3026175-001'],
+        withoutBrand: 'labels',
+        formWithoutBrand: '30#####=###',
+      },
     ],
   },
   {
@@ -196,8 +206,12 @@ export const BRANDS: readonly Brand[] = [
     aliases: ['timberland'],
     domains: ['timberland.com'],
     shapes: [
-      { form: 'TB#********', examples: ['TB010061713', 'TB118094231'], alone: 'anywhere' },
-      { form: 'TB#*********', examples: ['TB0100617131', 'TB1180942311'], alone: 'anywhere' },
+      { form: 'TB#********', examples: ['TB010061713', 'TB118094231'], withoutBrand: 'anywhere' },
+      {
+        form: 'TB#*********',
+        examples: ['TB0100617131', 'TB1180942311'],
+        withoutBrand: 'anywhere',
+      },
     ],
   },
   {
@@ -241,7 +255,7 @@ export const BRANDS: readonly Brand[] = [
     aliases: ['the north face', 'north face', 'tnf'],
     domains: ['thenorthface.com'],
     shapes: [
-      { form: 'NF0A****-***', examples: ['NF0A3C8D-JK3'], alone: 'anywhere' },
+      { form: 'NF0A****-***', examples: ['NF0A3C8D-JK3'], withoutBrand: 'anywhere' },
       { form: 'NF0A****', examples: ['NF0A3C8D'] },
     ],
   },

@@ -1,5 +1,5 @@
 import { plainWords } from '../words/plain-words.ts';
-import { GENERIC, VARIANT } from '../words/word-lists.ts';
+import { GENERIC_WORDS, VARIANT_WORDS } from '../words/word-lists.ts';
 import type { Brand } from './brand.ts';
 
 /** Names of the field in which shops and feeds state a product's brand, as in `Brand: On`. */
@@ -35,7 +35,7 @@ export function usesAsName(
 
 /** Whether every word of a name may occur in any offer: `On`, `Scarpa` (Italian for shoe). */
 export function isInAnyOffer(phrase: readonly string[]): boolean {
-  return phrase.every((word) => GENERIC.has(word));
+  return phrase.every((word) => GENERIC_WORDS.has(word));
 }
 
 /** The source of a pattern for the phrase, with anything but letters and digits between its words. */
@@ -75,7 +75,7 @@ function standsBeforeModel(
   return words.some((_word, start) => {
     if (!phrase.every((part, at) => words[start + at] === part)) return false;
     let next = start + phrase.length;
-    while (VARIANT.has(words[next] ?? '')) next += 1;
+    while (VARIANT_WORDS.has(words[next] ?? '')) next += 1;
     return model.has(words[next] ?? '');
   });
 }

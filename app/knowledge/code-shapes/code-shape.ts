@@ -20,9 +20,9 @@ export type CodeShape = {
    * Where text of this form is a code even if nothing names the brand. On labels such a code is only proposed, never
    * accepted; on pages it is the code of some product, and it names the brand.
    */
-  alone?: 'labels' | 'pages' | 'anywhere';
+  withoutBrand?: 'labels' | 'pages' | 'anywhere';
   /** A narrower form, which replaces `form` on labels that do not name the brand. */
-  aloneForm?: string;
+  formWithoutBrand?: string;
   /** A wider form, which replaces `form` on pages, where codes are never cut off. */
   formOnPages?: string;
   /** Model names have this form, too (M1080): it is not removed from titles. */

@@ -7,7 +7,7 @@ export function formsOf({ shapes = [] }: Brand): readonly string[] {
 
 /** Returns the forms that propose a code on a label that does not name the brand. */
 export function formsAloneOnLabels({ shapes = [] }: Brand): readonly string[] {
-  return shapes.flatMap(({ form, alone, aloneForm }) =>
-    alone === 'labels' || alone === 'anywhere' ? (aloneForm ?? form) : [],
+  return shapes.flatMap(({ form, withoutBrand, formWithoutBrand }) =>
+    withoutBrand === 'labels' || withoutBrand === 'anywhere' ? (formWithoutBrand ?? form) : [],
   );
 }

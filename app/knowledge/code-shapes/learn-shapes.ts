@@ -6,20 +6,20 @@ import { hasShapeOf } from './page-patterns.ts';
 import { isTaughtForm, type TaughtShape } from './taught-shape.ts';
 
 /** A shape and the number of different codes from which it was learnt. */
-export type LearntShape = TaughtShape & { codes: number };
+export type CountedTaughtShape = TaughtShape & { codes: number };
 
 /** Fewer codes than this may share a form by chance. */
-const LEAST_CODES = 5;
+const MIN_CODES = 5;
 /**
  * If this many vendors have codes of one form that begin with the same letters, the store numbers its products itself.
  */
-const VENDORS_OF_OWN_NUMBERS = 3;
-const LEAST_CHARS = 5;
-const LEAST_CHARS_WITHOUT_SEPARATOR = 6;
+const MIN_VENDORS_FOR_STORE_NUMBERING = 3;
+const MIN_CHARS = 5;
+const MIN_CHARS_WITHOUT_SEPARATOR = 6;
 /** A code has three digits in a row; `W32-L30` is a size. */
 const NUMBER = /#{3}/;
 /** Limited because every shape is searched for on every page. */
-const MOST_SHAPES = 200;
+const MAX_SHAPES = 200;
 /** The only form of digits alone that is unlike a date, a price, a phone number and a GTIN. */
 const NUMBERS_WITH_COLOUR = /^#{6,7}=#{2,3}$/;
 
@@ -28,13 +28,15 @@ const NUMBERS_WITH_COLOUR = /^#{6,7}=#{2,3}$/;
  * learnt from forms that other numbers share, from the store's own numbering, and from codes whose shape is already
  * known for the vendor.
  */
-export function learnShapes(codes: readonly { vendor: string; code: string }[]): LearntShape[] {
+export function learnShapes(
+  codes: readonly { vendor: string; code: string }[],
+): CountedTaughtShape[] {
   const found = codes.flatMap(({ vendor, code }) => {
     const known = knownBrand(vendor);
     const brand = known?.name ?? vendor.trim();
     const printed = upperNfkc(code);
     const form = formOf(printed);
-    const isUsable = plainWords(brand).join('').length > 1 && form !== null && isTelling(form);
+    const isUsable = plainWords(brand).join('').length > 1 && form !== null && isDistinctive(form);
     if (!isUsable || (known && hasShapeOf(known, printed))) return [];
     const letters = /^[A-Z]+/.exec(printed)?.[0];
     return [{ brand, brandKey: plainWords(brand).join(' '), printed, form, letters }];
@@ -43,21 +45,21 @@ export function learnShapes(codes: readonly { vendor: string; code: string }[]):
   const isOwnNumber = ({ form, letters }: (typeof found)[number]) =>
     letters !== undefined &&
     new Set(vendorsOf.get(`${letters} ${form}`)?.map(({ brandKey }) => brandKey)).size >=
-      VENDORS_OF_OWN_NUMBERS;
+      MIN_VENDORS_FOR_STORE_NUMBERING;
   const usable = found.filter((one) => !isOwnNumber(one));
   return [...Map.groupBy(usable, ({ brandKey, form }) => `${brandKey} ${form}`).values()]
     .flatMap(toShape)
     .sort((one, other) => other.codes - one.codes)
-    .slice(0, MOST_SHAPES);
+    .slice(0, MAX_SHAPES);
 }
 
 /** Returns the shape of one vendor's codes of one form; empty if there are too few codes. */
 function toShape(
   alike: readonly (Omit<TaughtShape, 'example'> & { printed: string })[],
-): LearntShape[] {
+): CountedTaughtShape[] {
   const byKey = new Map(alike.map((one) => [comparisonKey(one.printed), one]));
   const [first] = [...byKey.values()].sort((a, b) => (a.printed < b.printed ? -1 : 1));
-  if (first === undefined || byKey.size < LEAST_CODES) return [];
+  if (first === undefined || byKey.size < MIN_CODES) return [];
   return [{ brand: first.brand, form: first.form, example: first.printed, codes: byKey.size }];
 }
 
@@ -74,10 +76,10 @@ function formOf(printed: string): string | null {
 }
 
 /** Whether other numbers and words seldom have this form. */
-function isTelling(form: string): boolean {
+function isDistinctive(form: string): boolean {
   const count = (sign: string) => form.split(sign).length - 1;
   const chars = count('@') + count('#');
   const hasSeparator = chars < form.length;
   if (count('@') === 0) return NUMBERS_WITH_COLOUR.test(form);
-  return NUMBER.test(form) && chars >= (hasSeparator ? LEAST_CHARS : LEAST_CHARS_WITHOUT_SEPARATOR);
+  return NUMBER.test(form) && chars >= (hasSeparator ? MIN_CHARS : MIN_CHARS_WITHOUT_SEPARATOR);
 }

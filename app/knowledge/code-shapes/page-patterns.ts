@@ -62,7 +62,9 @@ function shapesOf(brands: readonly Brand[]): NamedShape[] {
 function patternsOf(shapes: readonly NamedShape[]): PagePattern[] {
   return [...Map.groupBy(shapes, ({ form }) => form)].map(([form, alike]) => ({
     brands: [...new Set(alike.map(({ name }) => name))],
-    needsBrand: !alike.every(({ alone }) => alone === 'pages' || alone === 'anywhere'),
+    needsBrand: !alike.every(
+      ({ withoutBrand }) => withoutBrand === 'pages' || withoutBrand === 'anywhere',
+    ),
     hasParts: /[-~=]/.test(form),
     anywhere: anywhere(toSource(form), 'g'),
     whole: new RegExp(`^(?:${toSource(form)})$`),

@@ -54,7 +54,7 @@ export function looksTheSame(one: string, other: string | undefined): boolean {
 }
 
 /** Whether two characters are so similar that a reader has to measure them: O and 0, I and 1. */
-export function areOfOneShape(one: string, other: string): boolean {
+export function areNearlyIdentical(one: string, other: string): boolean {
   return weightBetween(one, other) >= LEAST.oneShape;
 }
 
@@ -93,7 +93,7 @@ export function isSlip(one: string, other: string): boolean {
 }
 
 /** Whether this letter may be a digit, or this digit a letter, that was misread. */
-export function isOfEitherKind(mark: string): boolean {
+export function isLetterDigitLookAlike(mark: string): boolean {
   return EITHER_KIND.has(mark);
 }
 

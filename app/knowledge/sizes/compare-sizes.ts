@@ -17,7 +17,7 @@ export function compareSizes(one: readonly Size[], other: readonly Size[]): Size
 
 function relationOf(left: Size, right: Size): SizeRelation {
   if (left.system !== right.system || left.isNumber !== right.isNumber) return 'unknown';
-  if (isOtherPerson(left, right)) return 'unknown';
+  if (isOtherAudience(left, right)) return 'unknown';
   if (!isSameValue(left, right)) return areComparable(left, right) ? 'different' : 'unknown';
   if (left.suffix !== right.suffix) return isOtherAge(left, right) ? 'different' : 'unknown';
   return left.rest === right.rest ? 'same' : 'unknown';
@@ -43,13 +43,13 @@ function areComparable(left: Size, right: Size): boolean {
   const both = [left.value, right.value];
   if ([ONE, PAIR].some((form) => both.every((value) => form.test(value)))) return true;
   const [form, otherForm] = both.map((value) => value.replace(/\d+/g, '#'));
-  return form === otherForm && areApart(numbersIn(left.value), numbersIn(right.value));
+  return form === otherForm && doNotOverlap(numbersIn(left.value), numbersIn(right.value));
 }
 
 const numbersIn = (value: string) => (value.match(/\d+/g) ?? []).map(Number);
 
 /** Whether two numbers, or two ranges, do not overlap. */
-function areApart(one: readonly number[], other: readonly number[]): boolean {
+function doNotOverlap(one: readonly number[], other: readonly number[]): boolean {
   if (one.length === 0 || one.length > 2) return false;
   const [low, high] = [Math.min(...one), Math.max(...one)];
   const [otherLow, otherHigh] = [Math.min(...other), Math.max(...other)];
@@ -57,7 +57,7 @@ function areApart(one: readonly number[], other: readonly number[]): boolean {
 }
 
 /** A women's US 9 is not a men's US 9. */
-function isOtherPerson({ audience }: Size, { audience: other }: Size): boolean {
+function isOtherAudience({ audience }: Size, { audience: other }: Size): boolean {
   return audience !== null && other !== null && audience !== other;
 }
 

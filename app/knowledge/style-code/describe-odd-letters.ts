@@ -18,7 +18,7 @@ const OTHER = 'a script not in common use';
 /** Digits, punctuation, symbols and accents belong to every writing system. */
 const NEUTRAL = /[\p{scx=Common}\p{scx=Inherited}]/u;
 const LATIN_ALONE = /^[\p{scx=Latin}\p{scx=Common}\p{scx=Inherited}]*$/u;
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 type Letter = { place: number; printed: string; folded: string; writings: string[] };
 
@@ -35,7 +35,7 @@ export function describeOddLetters(code: string): { detail: string; retyped?: st
   const odd = letters.filter(({ writings }) => !writings.includes(main));
   const isLatinAlike = main !== 'Latin' && letters.every(looksLatin);
   if (odd.length === 0 && !isLatinAlike) return null;
-  const shown = (odd.length > 0 ? odd : letters).slice(0, MOST_SHOWN).map(describe).join('; ');
+  const shown = (odd.length > 0 ? odd : letters).slice(0, MAX_SHOWN).map(describe).join('; ');
   const retyped = latinLookAlikes(folded);
   const isFixed = LATIN_ALONE.test(retyped);
   const mixed = `A style code is written in one script, and most of this one is ${main}`;

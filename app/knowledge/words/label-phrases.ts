@@ -9,7 +9,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
  * Print with one of these words is not a product's name: words of trade, origin, care, warnings, composition, addresses
  * and delivery notes. They are used together with the captions of other numbers.
  */
-export const NO_NAME_WORDS: ReadonlySet<string> = words(`
+export const NON_NAME_WORDS: ReadonlySet<string> = words(`
   OUTLET CLEARANCE PROMO SECOND SECONDS REDUZIERT REBAJAS SOLDES SALDI OFFERTA OFERTA ANGEBOT REDUCED WWW COM
   FABRIQUE FABRIQUEE HECHO FATTO HERGESTELLT FABRICADO GEMAAKT FEITO
   WASH BLEACH TUMBLE IRON LAVER BLANCHIR REPASSER LAVAR LEJIA BLANQUEADOR PLANCHAR SECADORA WASCHEN BLEICHEN BUGELN
@@ -36,6 +36,6 @@ export const MATERIAL_NAMES: ReadonlySet<string> = words(
 );
 
 /** Captions of other numbers and words of receipts that also occur in product names. */
-export const WORDS_OF_NAMES: ReadonlySet<string> = words(
+export const CAPTION_WORDS_IN_NAMES: ReadonlySet<string> = words(
   'BOX CUT ZIP CHANGE TICKET BON SEASON ROUTE REG CA WO DATE TRACK BIN PAT',
 );

@@ -1,6 +1,6 @@
 import { COLOURS } from './colour-words.ts';
 import { plainWords } from './plain-words.ts';
-import { SAYS, type VariantHit } from './variant-table.ts';
+import { VARIANT_MEANINGS, type VariantHit } from './variant-table.ts';
 
 /** After these words a letter is a width or a size. */
 const BEFORE_SIZE_LETTER = /^(?:US|UK|EUR?|SIZE|SZ|WIDTH|LARGEUR|WEITE|FIT)$/i;
@@ -31,11 +31,11 @@ export function letterHits(text: string, isLabel: boolean): VariantHit[] {
       case 'W':
         return womensOrWide(tokens, at);
       case 'M':
-        return isLabel && isMens(tokens, at) ? [{ says: SAYS.men, word: 'M' }] : [];
+        return isLabel && isMens(tokens, at) ? [{ says: VARIANT_MEANINGS.men, word: 'M' }] : [];
       case 'J':
-        return isChilds(tokens, at) ? [{ says: SAYS.olderOrYounger, word: 'J' }] : [];
+        return isChilds(tokens, at) ? [{ says: VARIANT_MEANINGS.olderOrYounger, word: 'J' }] : [];
       case 'K':
-        return isChilds(tokens, at) ? [{ says: SAYS.child, word: 'K' }] : [];
+        return isChilds(tokens, at) ? [{ says: VARIANT_MEANINGS.child, word: 'K' }] : [];
       default:
         return [];
     }
@@ -49,9 +49,11 @@ function womensOrWide(tokens: readonly Token[], at: number): VariantHit[] {
     /^(?:US|UK|EUR?|SIZE)\d/i.test(before?.text ?? '') ||
     (SIZE.test(before?.text ?? '') && BEFORE_SIZE_LETTER.test(earlier?.text ?? ''));
   if (isSize || /^(?:WIDTH|LARGEUR|WEITE)$/i.test(before?.text ?? '')) {
-    return [{ says: SAYS.wide, word: 'W' }];
+    return [{ says: VARIANT_MEANINGS.wide, word: 'W' }];
   }
-  return BEFORE_SIZE_LETTER.test(before?.text ?? '') ? [] : [{ says: SAYS.women, word: 'W' }];
+  return BEFORE_SIZE_LETTER.test(before?.text ?? '')
+    ? []
+    : [{ says: VARIANT_MEANINGS.women, word: 'W' }];
 }
 
 /** Whether M stands before the name: `M SPEEDCROSS`. On a label that says nothing else, M is a size. */

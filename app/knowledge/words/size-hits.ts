@@ -1,4 +1,4 @@
-import { SAYS, type Says, type VariantHit } from './variant-table.ts';
+import { VARIANT_MEANINGS, type VariantHit, type VariantMeaning } from './variant-table.ts';
 
 const NUMBER = String.raw`(\d{1,2}(?:[.,]5)?)`;
 /**
@@ -34,14 +34,17 @@ const YOUNGER_TO = 3;
 const OLDER_TO = 7;
 const CHILD_TO = 16;
 /** Toddlers' garments are below this size: 2T to 5T. */
-const T_TO = 6;
+const TODDLER_T_BELOW = 6;
 
 /**
  * Finds sizes that say who a product is for: 10C, 5Y, US W 8, EU 25.
  * @param isSize whether the text is a size and nothing else
  */
 export function sizeHits(text: string, isSize: boolean): VariantHit[] {
-  const hits = (shape: RegExp, saysOf: (match: RegExpExecArray) => Says | null): VariantHit[] =>
+  const hits = (
+    shape: RegExp,
+    saysOf: (match: RegExpExecArray) => VariantMeaning | null,
+  ): VariantHit[] =>
     [...text.matchAll(shape)].flatMap((match) => {
       const says = saysOf(match);
       return says === null ? [] : [{ says, word: match[0].trim() }];
@@ -59,37 +62,37 @@ export function sizeHits(text: string, isSize: boolean): VariantHit[] {
   return [
     ...withSystem,
     ...bare.filter(({ word }) => !withSystem.some((one) => one.word.endsWith(word))),
-    ...hits(CONTINENTAL, () => SAYS.child),
-    ...hits(isSize ? WIDE_APART : WIDE, () => SAYS.wide),
+    ...hits(CONTINENTAL, () => VARIANT_MEANINGS.child),
+    ...hits(isSize ? WIDE_APART : WIDE, () => VARIANT_MEANINGS.wide),
   ];
 }
 
-function genderOf(letter: string | undefined): Says {
-  return letter === 'W' ? SAYS.women : SAYS.men;
+function genderOf(letter: string | undefined): VariantMeaning {
+  return letter === 'W' ? VARIANT_MEANINGS.women : VARIANT_MEANINGS.men;
 }
 
 /** A size above 7Y is an age in years or, on some scales, a size below 1Y: a child's size either way. */
-function saysOfChildSize(number: number, letter: string): Says | null {
+function saysOfChildSize(number: number, letter: string): VariantMeaning | null {
   if (number > CHILD_TO) return null;
-  if (letter === 'T') return number < T_TO ? SAYS.toddler : null;
+  if (letter === 'T') return number < TODDLER_T_BELOW ? VARIANT_MEANINGS.toddler : null;
   if (letter === 'Y') {
-    if (number > OLDER_TO) return SAYS.child;
-    return number > YOUNGER_TO ? SAYS.older : SAYS.olderOrYounger;
+    if (number > OLDER_TO) return VARIANT_MEANINGS.child;
+    return number > YOUNGER_TO ? VARIANT_MEANINGS.older : VARIANT_MEANINGS.olderOrYounger;
   }
-  if (letter === 'K' || number === TODDLER_TO) return SAYS.toddlerOrYounger;
-  return number < TODDLER_TO ? SAYS.toddler : SAYS.younger;
+  if (letter === 'K' || number === TODDLER_TO) return VARIANT_MEANINGS.toddlerOrYounger;
+  return number < TODDLER_TO ? VARIANT_MEANINGS.toddler : VARIANT_MEANINGS.younger;
 }
 
 /**
  * What widths on American labels mean. D is the usual width for men and wide for women, B is the usual width for women
  * and narrow for men.
  */
-const WIDTHS: readonly [shape: RegExp, says: Says][] = [
-  [/^(?:[246]E|E{2,4}|W{1,2}|X{1,2}W|(?:X[- ]?|EXTRA )?WIDE)$/, SAYS.wide],
-  [/^(?:[246]A|A{2,4}|N|NARROW)$/, SAYS.narrow],
-  [/^(?:M|R|MEDIUM|REGULAR|STANDARD)$/, SAYS.standard],
-  [/^D$/, SAYS.standardOrWide],
-  [/^B$/, SAYS.standardOrNarrow],
+const WIDTHS: readonly [shape: RegExp, says: VariantMeaning][] = [
+  [/^(?:[246]E|E{2,4}|W{1,2}|X{1,2}W|(?:X[- ]?|EXTRA )?WIDE)$/, VARIANT_MEANINGS.wide],
+  [/^(?:[246]A|A{2,4}|N|NARROW)$/, VARIANT_MEANINGS.narrow],
+  [/^(?:M|R|MEDIUM|REGULAR|STANDARD)$/, VARIANT_MEANINGS.standard],
+  [/^D$/, VARIANT_MEANINGS.standardOrWide],
+  [/^B$/, VARIANT_MEANINGS.standardOrNarrow],
 ];
 
 /** @param text what a label prints as its width, and nothing else */

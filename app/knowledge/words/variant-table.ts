@@ -15,16 +15,16 @@ export const VARIANT_NAMES: Record<VariantAxis, string> = {
  * What a word leaves possible on each axis. A word for any child leaves every age of children possible; `men's` also
  * says that the product is for adults. An empty list leaves the axis open, whatever else is said (unisex).
  */
-export type Says = Partial<Record<VariantAxis, readonly string[]>>;
+export type VariantMeaning = Partial<Record<VariantAxis, readonly string[]>>;
 
 /** What a word in a text says, and the word as printed there. */
-export type VariantHit = { says: Says; word: string };
+export type VariantHit = { says: VariantMeaning; word: string };
 
 const ANY_CHILD = ['older', 'younger', 'toddler'];
 const YOUTH = ['older', 'younger'];
 
 /** The meanings of words, letters and sizes, by name. */
-export const SAYS = {
+export const VARIANT_MEANINGS = {
   women: { age: ['adult'], gender: ['female'] },
   men: { age: ['adult'], gender: ['male'] },
   unisex: { gender: [] },
@@ -56,13 +56,13 @@ export const SAYS = {
   AG: { ground: ['AG'] },
   TF: { ground: ['TF'] },
   IC: { ground: ['IC'] },
-} as const satisfies Record<string, Says>;
+} as const satisfies Record<string, VariantMeaning>;
 
 /**
  * All words that name a variant, as labels and shops of several countries print them: phrases separated by commas, in
  * lower case. A text may have any case, any punctuation between the words, and accents where the phrases have none.
  */
-const PHRASES: Partial<Record<keyof typeof SAYS, string>> = {
+const PHRASES: Partial<Record<keyof typeof VARIANT_MEANINGS, string>> = {
   women: `womens, women, womans, woman, wmns, wmn, wms, wns, ws, ladies, damen, dames, dam, femme, femmes,
     feminin, feminine, feminino, donna, donne, mujer, mujeres, senora, frauen, vrouw, vrouwen, damskie, damska,
     damski, damske, レディース, ウィメンズ, женские`,
@@ -111,9 +111,10 @@ const PHRASES: Partial<Record<keyof typeof SAYS, string>> = {
 
 /** Each phrase with its meaning. */
 export const VARIANT_TABLE = Object.entries(PHRASES).flatMap(([name, phrases]) =>
-  phrases
-    .split(/,\s+/)
-    .map((phrase) => ({ says: SAYS[name as keyof typeof SAYS] as Says, phrase })),
+  phrases.split(/,\s+/).map((phrase) => ({
+    says: VARIANT_MEANINGS[name as keyof typeof VARIANT_MEANINGS] as VariantMeaning,
+    phrase,
+  })),
 );
 
 /** German and Dutch join person and product into one word: `Damenlaufschuh`, `Kinderregenjacke`, `herenschoenen`. */

@@ -3,11 +3,11 @@ import { plainWords } from './plain-words.ts';
 import { sizeHits, widthHits } from './size-hits.ts';
 import {
   JOINED,
-  type Says,
   VARIANT_AXES,
   VARIANT_TABLE,
   type VariantAxis,
   type VariantHit,
+  type VariantMeaning,
 } from './variant-table.ts';
 
 /** What a text says on one axis: the values that it leaves possible, and its words for them. */
@@ -60,7 +60,7 @@ export function variantConflict(
   return ![...first.values].some((value) => second.values.has(value));
 }
 
-type Entry = { says: Says; words: readonly string[] };
+type Entry = { says: VariantMeaning; words: readonly string[] };
 
 /** Phrases by their first word, the longest first: `little kids` is not `kids`. */
 const BY_FIRST_WORD: ReadonlyMap<string, readonly Entry[]> = Map.groupBy(

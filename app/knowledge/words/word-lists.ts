@@ -3,7 +3,7 @@ import { byWord, wordsOf } from './word-text.ts';
 const list = (words: string) => new Set(wordsOf(words));
 
 /** Words that any offer may contain: they have almost no weight when models are compared. */
-export const GENERIC: ReadonlySet<string> = list(`
+export const GENERIC_WORDS: ReadonlySet<string> = list(`
   shoe shoes sneaker sneakers trainer trainers boot boots footwear running basketball football soccer
   gear apparel clothing next only
   tennis training casual lifestyle sport sports road trail buy new authentic original originals official
@@ -15,7 +15,7 @@ export const GENERIC: ReadonlySet<string> = list(`
 `);
 
 /** Variant words. They are compared by meaning elsewhere and would only blur a comparison of models. */
-export const VARIANT: ReadonlySet<string> = list(`
+export const VARIANT_WORDS: ReadonlySet<string> = list(`
   men mens man women womens woman wmns ws ladies damen femme homme herren uomo donna hombre mujer kids kid
   junior juniors jr youth boys boy girls girl gs ps td toddler toddlers infant infants baby crib little big
   preschool grade school unisex wide narrow low lo mid high hi ox fg sg ag tf ic mg top children childrens
@@ -67,7 +67,7 @@ export const BUILDS: ReadonlySet<string> = list('low mid high ox fg sg ag tf ic 
 export const OPTIONAL: ReadonlySet<string> = list('air retro sportswear performance the s');
 
 /** Generic words that also name models: the Free is not a free shoe, and the Kayano Trainer is not the Kayano. */
-export const NAMES_TOO: ReadonlySet<string> = list(
+export const GENERIC_WORDS_IN_NAMES: ReadonlySet<string> = list(
   'free trainer training running trail road tennis basketball football soccer sport original style boot fit',
 );
 

@@ -13,7 +13,7 @@ import { jobToolsOnOneJob, listJobs } from './job-operations.ts';
  */
 const JOBS_A_PAGE = 5;
 const ROWS_A_PAGE = 15;
-const MOST_DETAIL_CHARS = 160;
+const MAX_DETAIL_CHARS = 160;
 
 const listJobsTool = {
   ...listJobsContract,
@@ -96,7 +96,7 @@ function toRow(result: JobRowResult, job: Job): z.output<typeof row> {
     ...(result.styleCode !== null && { style_code: result.styleCode }),
     status: isCancelled ? 'cancelled' : result.status,
     ...{ product_id, upsert_id, published, code },
-    detail: detail?.slice(0, MOST_DETAIL_CHARS),
+    detail: detail?.slice(0, MAX_DETAIL_CHARS),
     charged: result.charged,
   };
 }

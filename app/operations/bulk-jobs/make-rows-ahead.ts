@@ -41,7 +41,7 @@ export async function makeRowsAhead(
 ): Promise<void> {
   const { rowsAhead, contract } = run.operation;
   const [first, last] = [rows[0], rows.at(-1)];
-  if (!rowsAhead || !first || !last || rows.length < rowsAhead.leastRows) return;
+  if (!rowsAhead || !first || !last || rows.length < rowsAhead.minRows) return;
   const credits = await creditsFor(run.principal, services.pipeline.credits);
   const found = await services.ahead.listCandidates(run.job.id, first.row, last.row);
   // Rows that are not candidates cost credits too, in their turn.
@@ -49,7 +49,7 @@ export async function makeRowsAhead(
   const waiting = found
     .filter(({ row }) => (before.get(row) ?? Infinity) * contract.priceCredits <= credits)
     .flatMap(({ row, input }) => readRow(row, input));
-  if (waiting.length < rowsAhead.leastRows) return;
+  if (waiting.length < rowsAhead.minRows) return;
   await inBackground(() => rowsAhead.make(waiting, contextOf(services, run)));
 }
 

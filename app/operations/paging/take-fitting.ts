@@ -3,7 +3,7 @@
  * the corners in a trace have the fewest), so this is below 2,000 tokens: clients cut longer results, and each result
  * stays in the model's context.
  */
-export const MOST_RESULT_CHARS = 4_000;
+export const MAX_RESULT_CHARS = 4_000;
 
 /** What surrounds a page's entries: field names, and the cursor of the next page. */
 const AROUND_CHARS = 250;
@@ -16,7 +16,7 @@ export function takeFitting<Entry>(entries: readonly Entry[]): Entry[] {
   let chars = AROUND_CHARS;
   const tooLong = entries.findIndex((entry) => {
     chars += JSON.stringify(entry).length + 1;
-    return chars > MOST_RESULT_CHARS;
+    return chars > MAX_RESULT_CHARS;
   });
   return entries.slice(0, tooLong === -1 ? undefined : Math.max(1, tooLong));
 }

@@ -2,9 +2,9 @@ import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import { toPointer } from './parse-input.ts';
 
 /** The largest legitimate input, 2,048 variants with every field, has about 45,000 values. */
-const MOST_VALUES = 150_000;
-const DEEPEST = 64;
-const MOST_PROBLEMS = 20;
+const MAX_VALUES = 150_000;
+const MAX_DEPTH = 64;
+const MAX_PROBLEMS = 20;
 
 type Found = { values: number; problems: FieldProblem[] };
 
@@ -23,8 +23,8 @@ export function checkShape(raw: unknown): void {
 
 function walk(value: unknown, path: (string | number)[], found: Found): void {
   found.values += 1;
-  if (found.values > MOST_VALUES) throw tooLarge(`more than ${MOST_VALUES} values`);
-  if (path.length > DEEPEST) throw tooLarge(`more than ${DEEPEST} levels`);
+  if (found.values > MAX_VALUES) throw tooLarge(`more than ${MAX_VALUES} values`);
+  if (path.length > MAX_DEPTH) throw tooLarge(`more than ${MAX_DEPTH} levels`);
   if (typeof value === 'string') checkText(value, path, found);
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value)) {
@@ -48,7 +48,7 @@ function checkText(text: string, path: (string | number)[], found: Found): void 
 }
 
 function add(found: Found, path: (string | number)[], detail: string): void {
-  if (found.problems.length < MOST_PROBLEMS)
+  if (found.problems.length < MAX_PROBLEMS)
     found.problems.push({ pointer: toPointer(path), detail });
 }
 

@@ -3,7 +3,7 @@ import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import { describeProblems } from './describe-problems.ts';
 import { dropNulls } from './drop-nulls.ts';
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /**
  * Checks raw input against a contract.
@@ -16,7 +16,7 @@ export function parseInput<Input extends z.ZodType<object>>(
   const parsed = schema.safeParse(dropNulls(raw), { reportInput: true });
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap(toProblems);
-  const errors = problems.slice(0, MOST_PROBLEMS);
+  const errors = problems.slice(0, MAX_PROBLEMS);
   throw new AppError('invalid_input', describeProblems(errors, problems.length), { errors });
 }
 

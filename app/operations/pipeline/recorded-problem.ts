@@ -3,8 +3,8 @@ import type { AppError } from '#app/platform/errors.ts';
 import { storableText } from './storable-text.ts';
 
 /** Calls that fail are free, so what each leaves behind is bounded. */
-const MOST_ERRORS = 20;
-const LONGEST_TEXT = 500;
+const MAX_ERRORS = 20;
+const MAX_TEXT_CHARS = 500;
 
 /**
  * Returns what the caller of a failed call was told, for the activity. Texts may quote the input and Shopify's answer.
@@ -12,7 +12,7 @@ const LONGEST_TEXT = 500;
 export function recordedProblem({ message, errors }: AppError): CallProblem {
   return storableText({
     detail: cut(message),
-    errors: errors.slice(0, MOST_ERRORS).map(({ pointer, detail, suggestions }) => ({
+    errors: errors.slice(0, MAX_ERRORS).map(({ pointer, detail, suggestions }) => ({
       pointer: cut(pointer),
       detail: cut(detail),
       ...(suggestions && { suggestions: suggestions.map(cut) }),
@@ -21,4 +21,4 @@ export function recordedProblem({ message, errors }: AppError): CallProblem {
 }
 
 const cut = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT - 1)}…` : text;
+  text.length > MAX_TEXT_CHARS ? `${text.slice(0, MAX_TEXT_CHARS - 1)}…` : text;

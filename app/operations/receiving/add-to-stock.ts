@@ -29,7 +29,7 @@ export async function addToStock(
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
   if (!box.receiptKey && (await adoptListing(services, session.shopId, box, photo))) return;
-  const receiptKey = await boxWrites.beginAddition(box.id, toReceiptKey(photo, variantId));
+  const receiptKey = await boxWrites.claimReceiptKey(box.id, toReceiptKey(photo, variantId));
   if (receiptKey === null) return;
   const { output } = await callOperation({
     pipeline,
@@ -64,7 +64,7 @@ function toReceiptKey({ id, callId, copyNo, scannedCode }: ReceivingPhoto, varia
 }
 
 /** Returns whether a failed box may be in stock: an addition was sent, and Shopify has not said that it refused it. */
-export async function isInDoubt(
+export async function mayBeInStock(
   { boxWrites, stockAdditions }: Pick<SessionRun['services'], 'boxWrites' | 'stockAdditions'>,
   shopId: string,
   { id }: ReceivingBox,

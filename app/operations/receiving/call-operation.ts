@@ -10,7 +10,7 @@ import { toProblemFields } from '../pipeline/problem-fields.ts';
 import { toAppError } from '../pipeline/to-app-error.ts';
 
 /** Errors after which the same call may succeed a moment later. */
-const PASSING: ReadonlySet<ErrorCode> = new Set([
+const TRANSIENT_ERRORS: ReadonlySet<ErrorCode> = new Set([
   'upstream_busy',
   'upstream_timeout',
   'upstream_unavailable',
@@ -44,7 +44,7 @@ export async function withRetries(signal: AbortSignal, work: () => Promise<void>
     try {
       return await work();
     } catch (thrown) {
-      if (attempt >= ATTEMPTS || !PASSING.has(toAppError(thrown).code)) throw thrown;
+      if (attempt >= ATTEMPTS || !TRANSIENT_ERRORS.has(toAppError(thrown).code)) throw thrown;
       await pause(FIRST_WAIT_MS * 2 ** (attempt - 1), signal);
     }
   }

@@ -8,7 +8,7 @@ import { getOperation } from '../registry.ts';
 import type { StorefrontProductUpsertOutput } from '../storefront-product-upsert/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
 import { callOperation } from './call-operation.ts';
-import { findCounted, judgeInStore } from './plan-box.ts';
+import { findVariantFor, judgeInStore } from './plan-box.ts';
 import type { StoreView } from './plan-boxes.ts';
 import { readStore } from './read-store.ts';
 import type { SessionRun } from './session-run.ts';
@@ -88,7 +88,7 @@ async function findProduct(
 }
 
 const lacksSize = (product: StoreProduct, box: ReceivingBox) =>
-  findCounted(product, box.facts, approvedSize(box)).kind === 'new';
+  findVariantFor(product, box.facts, approvedSize(box)).kind === 'new';
 
 /** Returns the size that the user said the product lacks; later answers do not count. */
 function approvedSize({ plan, facts }: ReceivingBox): SizeAnswer | undefined {

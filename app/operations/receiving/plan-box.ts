@@ -107,7 +107,7 @@ export function judgeInStore(
   answer?: SizeAnswer,
 ): Judgement {
   if (product.status === 'ARCHIVED') return askAboutArchived(product, facts);
-  const found = findCounted(product, facts, answer);
+  const found = findVariantFor(product, facts, answer);
   if (found.kind === 'variant') return judgeVariant(product, found.variant, facts, box);
   if (found.kind === 'new')
     return judgeNewSize(product, { size: found.size, answer }, facts, box.profile);
@@ -115,7 +115,7 @@ export function judgeInStore(
 }
 
 /** Finds what boxes count as: what the user said, else what their labels print. */
-export const findCounted = (product: StoreProduct, facts: BoxFacts, answer?: SizeAnswer) =>
+export const findVariantFor = (product: StoreProduct, facts: BoxFacts, answer?: SizeAnswer) =>
   answer ? findAnswered(answer, facts, product) : findVariant(facts, product);
 
 /**
@@ -178,7 +178,7 @@ function judgeNewSize(
   const isTaken = product.variants.some(({ barcode }) => isRecordedAs(barcode, printed.barcode));
   const facts = { ...printed, size, barcode: isTaken ? '' : printed.barcode };
   if (size === '') return ask(facts, 'size', 'The size was not read. Which one is it?', product);
-  const { isPossible, price: ownPrice } = canTakeSize(product);
+  const { isPossible, price: ownPrice } = canAddSize(product);
   const price = (answer && 'price' in answer && answer.price) || ownPrice;
   const text = `The store has this product, but not in ${size}.`;
   if (!isPossible || !(Number(price) > 0)) return ask(facts, 'size', text, product);
@@ -204,7 +204,7 @@ function judgeNewSize(
  * Returns whether a size can be added to a product without guessing anything else: this app created the product or took
  * it over, and its variants differ only in size. `price`: the price of all its sizes; empty if they differ.
  */
-export function canTakeSize(product: StoreProduct): { isPossible: boolean; price: string } {
+export function canAddSize(product: StoreProduct): { isPossible: boolean; price: string } {
   const option = toSizeOption(product);
   const [price = '', ...otherPrices] = new Set(product.variants.map((variant) => variant.price));
   const hasOnlySizes = product.options.every(({ name }) => name === option.name);

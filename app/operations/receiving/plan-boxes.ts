@@ -20,7 +20,7 @@ export type StoreView = {
   profile: StoreProfile;
   /** The shop's title pattern for new products. */
   titlePattern: string;
-  listOfVendor: (vendor: string) => Promise<TypedProduct[]>;
+  listByVendor: (vendor: string) => Promise<TypedProduct[]>;
   /**
    * Reads the product at the session's location; null if it is gone. The sizes' costs are read only on request, because
    * they make the query several times as expensive.
@@ -49,13 +49,13 @@ export async function planBoxes(
   const isSure = match.choice !== null || match.output.confidence === 'high';
   if (needsDecision(match)) return [toUndecided(match.output, described)];
   const inStore = described.storeCandidate?.in_store;
-  const { own, others: beside } = standIn(described, match);
+  const { own, others: beside } = ensureOwnLabel(described, match);
   const doubt = isSure ? null : wordQuestion(match.output);
   const prints = toPrints(own, described, photoId);
   const known = { terms, profile, described, titlePattern, answers, ofVendor: [] };
   const planInStore = (product: StoreProduct | null) =>
     planOwn(prints, { ...known, product }, doubt);
-  const others = beside.map((label) => toUnread(label));
+  const others = beside.map((label) => toNeedsCloserPhoto(label));
   // It may have been deleted since the match.
   const listed = inStore ? await readProduct(inStore.product_id) : null;
   if (!inStore || listed === null) {
@@ -76,16 +76,16 @@ export async function planBoxes(
 /** Lists the shop's products from a vendor. */
 async function listKnown(
   vendor: string | null,
-  { profile, listOfVendor }: Pick<StoreView, 'profile' | 'listOfVendor'>,
+  { profile, listByVendor }: Pick<StoreView, 'profile' | 'listByVendor'>,
 ): Promise<TypedProduct[]> {
-  return vendor !== null && profile.vendors.includes(vendor) ? listOfVendor(vendor) : [];
+  return vendor !== null && profile.vendors.includes(vendor) ? listByVendor(vendor) : [];
 }
 
 /** Returns a new product's type: the session's, else the one that the shop gives to similar products. */
 export async function chooseType(
   described: ProductDescription,
   { productType }: Pick<SessionTerms, 'productType'>,
-  store: Pick<StoreView, 'profile' | 'listOfVendor'>,
+  store: Pick<StoreView, 'profile' | 'listByVendor'>,
 ): Promise<string> {
   const { vendor } = described;
   if (productType !== '' || vendor === null) return productType;
@@ -189,7 +189,7 @@ function withoutNextStep(reason: string): string {
 }
 
 /** Returns the box for a label, beside others, that is not of their product or could not be read. */
-function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
+function toNeedsCloserPhoto({ code, description, size, otherSizes }: ReadLabel): NewBox {
   const facts = {
     code: code ?? '',
     title: description ?? '',
@@ -208,12 +208,12 @@ function toUnread({ code, description, size, otherSizes }: ReadLabel): NewBox {
  * Returns the product's labels, and those beside them. If none is the product's, one of the others takes the place of
  * its label.
  */
-function standIn(
+function ensureOwnLabel(
   { own, others }: Pick<ProductDescription, 'own' | 'others'>,
   { output, choice }: DecidedMatch,
 ): Pick<ProductDescription, 'own' | 'others'> {
   if (own.length > 0) return { own, others };
-  if (others.length === 0) return { own: [looseLabel(output)], others };
+  if (others.length === 0) return { own: [labelFromBarcodes(output)], others };
   // The only label, if the user said what it is; else one whose code was not read with certainty.
   const isOnly = others.length === 1 && isChosenByStaff(choice);
   const stands = others.find(({ isCodeSure }) => isOnly || !isCodeSure);
@@ -224,7 +224,7 @@ function standIn(
 }
 
 /** Replaces the label on a photo where no label was read: has the photo's barcode, if it shows one. */
-function looseLabel({ trace }: ImageProductMatchOutput): ReadLabel {
+function labelFromBarcodes({ trace }: ImageProductMatchOutput): ReadLabel {
   const barcodes = (trace?.readings ?? []).flatMap(({ kind, accepted, text }) =>
     kind === 'barcode' && accepted && text !== undefined ? [text] : [],
   );

@@ -30,8 +30,8 @@ export async function readStore(
   return {
     profile,
     titlePattern,
-    listOfVendor: (vendor) =>
-      storeCatalog.listOfVendor(shop, vendor, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
+    listByVendor: (vendor) =>
+      storeCatalog.listByVendor(shop, vendor, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
     readProduct: (productId, { costs } = { costs: false }) =>
       storeCatalog.readProduct(shop, productId, {
         locationId,
@@ -47,7 +47,7 @@ export async function readStore(
 export function rememberReads(store: StoreView): StoreView {
   return {
     ...store,
-    listOfVendor: remember(store.listOfVendor),
+    listByVendor: remember(store.listByVendor),
     readProduct: remember(store.readProduct),
     find: remember(store.find),
   };

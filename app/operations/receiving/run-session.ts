@@ -24,20 +24,20 @@ export async function runSession(
   const session = await services.receivingSessions.findById(sessionId);
   if (!session) return;
   const run: SessionRun = { services, session, signal };
-  await workOff(signal, [reading(run), writing(run)]);
+  await runTasks(signal, [reading(run), writing(run)]);
   if (signal.aborted) throw new RunInterrupted('the process stops');
 }
 
 type Task = { key: string; work: () => Promise<void> };
 
 /** One kind of work. */
-type Kind = {
+type TaskSource = {
   atOnce: number;
   /** Returns up to `free` tasks that can start now, besides the active ones. */
   next: (active: readonly string[], free: number) => Promise<Task[]>;
 };
 
-const reading = (run: SessionRun): Kind => ({
+const reading = (run: SessionRun): TaskSource => ({
   atOnce: PHOTOS_AT_ONCE,
   async next(active, free) {
     const photos = await run.services.photoReadings.listQueued(run.session.id, active, free);
@@ -45,7 +45,7 @@ const reading = (run: SessionRun): Kind => ({
   },
 });
 
-const writing = (run: SessionRun): Kind => ({
+const writing = (run: SessionRun): TaskSource => ({
   atOnce: WRITES_AT_ONCE,
   async next(active, free) {
     const groups = groupWrites(await run.services.boxWrites.listApproved(run.session.id));
@@ -63,7 +63,7 @@ const LOOK_AGAIN_MS = 1_000;
  * Runs the tasks that the kinds find, a few at a time, until none finds any and all have ended. The first failure stops
  * it, but only after all started tasks have ended, because they must not overlap with another run of the session.
  */
-async function workOff(signal: AbortSignal, kinds: readonly Kind[]): Promise<void> {
+async function runTasks(signal: AbortSignal, kinds: readonly TaskSource[]): Promise<void> {
   const active = new Map(kinds.map((kind) => [kind, new Map<string, Promise<void>>()]));
   const underWay = () => [...active.values()].flatMap((turns) => [...turns.values()]);
   let failure: { error: unknown } | null = null;

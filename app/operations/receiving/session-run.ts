@@ -12,7 +12,7 @@ import type { StoreReadServices } from './read-store.ts';
 /** The services that a session's run uses. */
 export type ReceivingServices = StoreReadServices & {
   receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
-  receivingAnswers: Pick<ReceivingAnswers, 'listOf'>;
+  receivingAnswers: Pick<ReceivingAnswers, 'listBySession'>;
   photoReadings: PhotoReadings;
   boxWrites: BoxWrites;
   activity: Pick<Activity, 'findMatch' | 'findByKey'>;

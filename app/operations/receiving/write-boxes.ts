@@ -1,5 +1,5 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { addToStock, isInDoubt } from './add-to-stock.ts';
+import { addToStock, mayBeInStock } from './add-to-stock.ts';
 import { toProblemRecord, withRetries } from './call-operation.ts';
 import { makeVariants } from './make-variants.ts';
 import type { SessionRun } from './session-run.ts';
@@ -37,7 +37,11 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
     const problem = toProblemRecord(thrown);
     pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes were not written');
     for (const box of boxes)
-      await boxWrites.noteFailed(box.id, problem, await isInDoubt(services, session.shopId, box));
+      await boxWrites.noteFailed(
+        box.id,
+        problem,
+        await mayBeInStock(services, session.shopId, box),
+      );
   }
 }
 

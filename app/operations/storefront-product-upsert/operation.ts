@@ -10,7 +10,7 @@ export const storefrontProductUpsert = defineOperation({
   run: runStorefrontProductUpsert,
   isFree: (input) => input.dry_run === true,
   rowsAhead: {
-    leastRows: MIN_ROWS,
+    minRows: MIN_ROWS,
     make: makeAhead,
     finish: finishAhead,
     withdraw: withdrawAhead,

@@ -1,7 +1,7 @@
 import { AppError } from '#app/platform/errors.ts';
 import type { OperationContext } from '../operation-context.ts';
-import { nameUpsert } from './answer/name-upsert.ts';
 import type { UpsertResult } from './answer/upsert-output.ts';
+import { withUpsertId } from './answer/with-upsert-id.ts';
 import type { UpsertRequest } from './input/request.ts';
 import { buildMergeContext, recoverImages } from './read/merge-context.ts';
 import { prepareRun } from './read/prepare-run.ts';
@@ -23,7 +23,7 @@ export async function upsertProduct(
   try {
     return await upsertWithRestart(run);
   } catch (error) {
-    throw nameUpsert(error, run);
+    throw withUpsertId(error, run);
   }
 }
 

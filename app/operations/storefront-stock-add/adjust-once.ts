@@ -4,7 +4,7 @@ import type { StockLevel } from '#app/providers/store-catalog/store-stock.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { mayHaveRun } from '../upsert-shared/failure-reason.ts';
-import { toldByStore } from '../upsert-shared/format-values.ts';
+import { quoteRefusal } from '../upsert-shared/format-values.ts';
 
 /**
  * How long the same write may be repeated. Shopify remembers an idempotency key for 24 hours (Shopify, "Implementing
@@ -16,7 +16,7 @@ const STORE_KEY_LASTS_MS = 23 * 60 * 60 * 1000;
 /** Error codes after which the same call may succeed a moment later. */
 const BUSY = new Set(['IDEMPOTENCY_CONCURRENT_REQUEST', 'SERVICE_UNAVAILABLE']);
 /** Error codes that mean that nothing was done and that a new idempotency key is needed. */
-const TRY_ANEW = new Set(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED', 'ADJUST_QUANTITIES_FAILED']);
+const NEEDS_NEW_KEY = new Set(['IDEMPOTENCY_PREVIOUS_ATTEMPT_FAILED', 'ADJUST_QUANTITIES_FAILED']);
 
 const NOT_KNOWN = 'Whether the stock was changed is not known; trying again changes it once.';
 
@@ -48,7 +48,7 @@ export async function adjustOnce(
   if (clock.now() - startedAt.getTime() > STORE_KEY_LASTS_MS)
     throw outcomeUnknown({ addition, delta, startedAt });
   const { inventoryItemId, locationId } = addition;
-  const document = documentOf(addition);
+  const document = referenceDocumentFor(addition);
   const adjustment = { inventoryItemId, locationId, delta, writeId, document };
   const { errors, level } = await services.storeCatalog
     .adjustStock(principal.shop, adjustment, { signal })
@@ -62,7 +62,7 @@ export async function adjustOnce(
       retryAfterSeconds: 2,
     });
   await onRefused();
-  if (codes.some((code) => TRY_ANEW.has(code)))
+  if (codes.some((code) => NEEDS_NEW_KEY.has(code)))
     throw new AppError(
       'upstream_unavailable',
       'The store could not change the stock. Nothing was changed; send the call again.',
@@ -74,7 +74,7 @@ export async function adjustOnce(
  * Returns the reference document for the change in Shopify's inventory history: the same for every try, and for its
  * undo.
  */
-const documentOf = ({ id, delivery }: StockAddition): string =>
+const referenceDocumentFor = ({ id, delivery }: StockAddition): string =>
   delivery === null ? `StockAdd/${id}` : `Delivery/${delivery}/StockAdd/${id}`;
 
 /**
@@ -92,7 +92,7 @@ function outcomeUnknown({
   return new AppError(
     'stock_outcome_unknown',
     `The store never answered this ${isUndo ? 'undo' : 'change'} of ${startedAt.toISOString()}, and it is too late to ask it ` +
-      `again. Look in the inventory history of the product for ${lookFor} ${documentOf(addition)}: if it is there, it was ` +
+      `again. Look in the inventory history of the product for ${lookFor} ${referenceDocumentFor(addition)}: if it is there, it was ` +
       `done; if not, ${otherwise}.`,
   );
 }
@@ -102,7 +102,7 @@ function refused(errors: readonly StoreUserError[], isUndo: boolean): AppError {
   const problems = errors.map(
     (error): FieldProblem => ({
       pointer: (isUndo ? undefined : POINTERS[error.path.at(-1) ?? '']) ?? '',
-      detail: toldByStore(error),
+      detail: quoteRefusal(error),
     }),
   );
   return new AppError(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The most that one call adds: more would be a typing error rather than a delivery. */
-export const MOST_ADDED = 10_000;
+export const MAX_ADDED = 10_000;
 
 const input = z.strictObject({
   variant_id: z
@@ -15,7 +15,7 @@ const input = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(MOST_ADDED)
+    .max(MAX_ADDED)
     .describe('How many were received. They are added to what the store has at that moment.'),
   receipt_key: z
     .string()

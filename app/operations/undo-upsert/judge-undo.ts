@@ -1,6 +1,6 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import {
-  carries,
+  includesEntry,
   isDone,
   type PartOutcome,
   type UpdateOutcome,
@@ -19,7 +19,9 @@ export function judgeUndo(
   const refused: UndoRefusal[] = [];
   const open: Effect[] = [];
   for (const step of plan.steps) {
-    const part = outcome.parts.find((one) => one.part === step.part && carries(one, step.index));
+    const part = outcome.parts.find(
+      (one) => one.part === step.part && includesEntry(one, step.index),
+    );
     if (part && isDone(part)) done.push(step);
     else {
       refused.push({ field: step.change.field, reason: describeRefusal(part) });

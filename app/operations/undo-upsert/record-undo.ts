@@ -18,7 +18,7 @@ type Undone = {
   /** Effects that could not be reverted. */
   open: readonly Effect[];
   /** True if nothing was refused. */
-  isWhole: boolean;
+  isComplete: boolean;
 };
 
 /**
@@ -29,8 +29,8 @@ export async function recordUndo(
   undone: Undone,
   { services, clock }: OperationContext,
 ): Promise<void> {
-  const { record, link, product, done, restored, open, isWhole } = undone;
-  const isOver = record.createdProduct ? isWhole : open.length < record.effects.length;
+  const { record, link, product, done, restored, open, isComplete } = undone;
+  const isOver = record.createdProduct ? isComplete : open.length < record.effects.length;
   if (isOver) {
     const at = new Date(clock.now());
     await services.changeRecords.noteUndone(record.upsertId, { restored, open, at });

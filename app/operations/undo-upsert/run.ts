@@ -65,7 +65,7 @@ async function undo(upsertId: string, context: OperationContext): Promise<UndoRe
   const restored = [...record.restored, ...done.map(({ change }) => change)];
   const left = { refused: [...plan.refused, ...refused], open: [...plan.open, ...open] };
   const undone = { record, link, product, done, restored };
-  await recordUndo({ ...undone, open: left.open, isWhole: left.refused.length === 0 }, context);
+  await recordUndo({ ...undone, open: left.open, isComplete: left.refused.length === 0 }, context);
   return answer({ ...record, restored }, product, context, left.refused);
 }
 

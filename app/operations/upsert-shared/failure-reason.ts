@@ -21,7 +21,7 @@ export type FailureReason = {
  */
 export function mayHaveRun({ failure, isUncertain = false }: FailureReason): boolean {
   if (isUncertain) return true;
-  if (failure instanceof AdminGraphqlError) return failure.isOwnTrouble;
+  if (failure instanceof AdminGraphqlError) return failure.isStoreError;
   return failure instanceof OutcomeUnknownError;
 }
 

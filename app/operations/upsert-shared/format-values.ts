@@ -14,7 +14,7 @@ export function oneLine(text: string): string {
 }
 
 /** Returns Shopify's refusal in its own words. */
-export const toldByStore = ({ message, code }: StoreUserError): string =>
+export const quoteRefusal = ({ message, code }: StoreUserError): string =>
   `The store said ${quote(message)}${code ? ` (${code})` : ''}.`;
 
 /** Returns options in readable form: `Size=42, Color=Black`. */

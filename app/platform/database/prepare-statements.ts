@@ -1,12 +1,12 @@
 import type pg from 'pg';
 
 /** How many statements a connection keeps prepared. A list in a statement makes a different text for each length. */
-const MOST_PREPARED = 400;
+const MAX_PREPARED = 400;
 
 /** A text is prepared once it is sent this often: statements of a command or a rare page are not worth the memory. */
 const USES_BEFORE = 3;
 /** How many texts are counted at a time; when there are more, counting starts again. */
-const MOST_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 
 /**
  * Matches a statement that does not name its columns: any `*` except that of `count(*)`. The server refuses to run such
@@ -56,10 +56,10 @@ function createNames(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED || NAMES_NO_COLUMNS.test(text))
+    if (known !== undefined || names.size >= MAX_PREPARED || NAMES_NO_COLUMNS.test(text))
       return known;
     const used = (uses.get(text) ?? 0) + 1;
-    if (uses.size >= MOST_COUNTED) uses.clear();
+    if (uses.size >= MAX_COUNTED) uses.clear();
     uses.set(text, used);
     if (used < USES_BEFORE) return undefined;
     uses.delete(text);

@@ -55,7 +55,7 @@ export function answerStarting(refuse: Refuse): RequestHandler {
 }
 
 /** Answers every request to a process without the `web` role. */
-export function answerElsewhere(refuse: Refuse): RequestHandler {
+export function refuseWithoutWebRole(refuse: Refuse): RequestHandler {
   const words =
     'This process does not answer calls. Send them to a process whose ROLES include web.';
   const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };

@@ -6,7 +6,7 @@ import type { Config } from '../config.server.ts';
 type ConnectionLimits = Config['connectionLimits'];
 
 /** The longest interval at which Node looks for connections that have timed out. */
-const LONGEST_CHECK_MS = 5_000;
+const MAX_CHECK_INTERVAL_MS = 5_000;
 
 /** Returns the options for `http.createServer`. */
 export function serverOptions(limits: ConnectionLimits): ServerOptions {
@@ -16,7 +16,7 @@ export function serverOptions(limits: ConnectionLimits): ServerOptions {
     headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, Math.max(50, shortest / 4)),
+    connectionsCheckingInterval: Math.min(MAX_CHECK_INTERVAL_MS, Math.max(50, shortest / 4)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type MemoryShare, SMALL_BYTES } from '../memory/memory-budget.ts';
 
-const MOST_DISCARDED_BYTES = 100 * 1024 * 1024;
+const MAX_DISCARDED_BYTES = 100 * 1024 * 1024;
 
 type ReadOptions = {
   /** The request's share of memory. If absent, no memory is reserved: `maxBytes` keeps the body small. */
@@ -17,7 +17,7 @@ type ReadOptions = {
 export async function readBytes(
   request: Request,
   maxBytes: number,
-  { memory, discardedBytes = MOST_DISCARDED_BYTES }: ReadOptions = {},
+  { memory, discardedBytes = MAX_DISCARDED_BYTES }: ReadOptions = {},
 ): Promise<Buffer<ArrayBuffer> | null> {
   const length = Number(request.headers.get('content-length') ?? maxBytes);
   if (length > maxBytes) return null;

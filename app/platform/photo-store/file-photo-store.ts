@@ -19,7 +19,7 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
     },
 
     async read(id) {
-      return readFile(fileOf(id)).catch(nullWhereMissing);
+      return readFile(fileOf(id)).catch(nullIfMissing);
     },
 
     async delete(ids) {
@@ -28,7 +28,7 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
 
     async deleteOrphans() {
       // Files are listed before rows: a photo that is stored in between already has its row.
-      const ids = (await readdir(folder).catch(nullWhereMissing)) ?? [];
+      const ids = (await readdir(folder).catch(nullIfMissing)) ?? [];
       const known = await findRows(pool, table, ids);
       const orphans = ids.filter((id) => !known.has(id));
       await Promise.all(orphans.map((id) => rm(fileOf(id), { force: true })));
@@ -36,7 +36,7 @@ export function createFilePhotoStore(pool: pg.Pool, table: PhotoTable, folder: s
   };
 }
 
-function nullWhereMissing(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
 }

@@ -14,7 +14,7 @@ export type CallCounter = {
 export const WINDOW_SECONDS = 60;
 const WITHOUT_LIMIT = { points: Number.MAX_SAFE_INTEGER, duration: WINDOW_SECONDS };
 /** How many names are remembered; each takes some 200 bytes. */
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
 /** Counts in the memory of this process. */
 export function createLocalCounter(): CallCounter {
@@ -40,7 +40,7 @@ export function createSharedCounter(pool: pg.Pool): CallCounter {
     keyPrefix: '',
   });
   const last = new LRUCache<string, { consumedPoints: number; endsAt: number }>({
-    max: MOST_REMEMBERED,
+    max: MAX_REMEMBERED,
   });
   const recall = (name: string): Counted | null => {
     const counted = last.get(name);

@@ -14,7 +14,7 @@ import {
 /** How much of its limit a caller has used. */
 export type RateLimitState = {
   /** The kind of caller whose calls are counted together. */
-  of: Principal['kind'];
+  callerKind: Principal['kind'];
   callsPerWindow: number;
   windowSeconds: number;
   left: number;
@@ -39,7 +39,7 @@ export type RateLimiter = {
    * @throws AppError `rate_limited`
    */
   admitKey: (address: string, key: string) => Promise<void>;
-  noteValidKey: (key: string) => void;
+  rememberValidKey: (key: string) => void;
   /**
    * Counts one failed authentication from this address, and with this key if one was sent.
    * @throws AppError `rate_limited`
@@ -55,9 +55,9 @@ export type RateLimiter = {
 const MESSAGES_PER_CALL = 10;
 const FAILURES_OF_ADDRESS = 60;
 /** Fewer than per address: an attacker who knows how a key begins may guess from many addresses. */
-const FAILURES_OF_BEGINNING = 30;
+const FAILURES_OF_PREFIX = 30;
 /** As many characters as the Keys page shows of a key. */
-const BEGINNING_CHARS = 10;
+const PREFIX_CHARS = 10;
 const TOO_MANY_FAILURES = 'too many calls without a valid key';
 
 /**
@@ -90,7 +90,7 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
     async stateOf(principal) {
       const counted = await calls.get(nameOf(principal));
       return {
-        of: principal.kind,
+        callerKind: principal.kind,
         callsPerWindow: limitOf(principal),
         windowSeconds: WINDOW_SECONDS,
         left: Math.max(0, limitOf(principal) - (counted?.consumedPoints ?? 0)),
@@ -101,17 +101,17 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
     async admitKey(address, key) {
       if (validKeys.has(key)) return;
       const ofAddress = await failures.get(networkOf(address));
-      const ofKey = await failuresOfKeys.get(beginningOf(key));
+      const ofKey = await failuresOfKeys.get(keyPrefixOf(key));
       requireAtMost(ofAddress, FAILURES_OF_ADDRESS - 1, TOO_MANY_FAILURES);
-      requireAtMost(ofKey, FAILURES_OF_BEGINNING - 1, TOO_MANY_FAILURES);
+      requireAtMost(ofKey, FAILURES_OF_PREFIX - 1, TOO_MANY_FAILURES);
     },
 
-    noteValidKey: validKeys.add,
+    rememberValidKey: validKeys.add,
 
     async consumeFailedAuthentication(address, key) {
       if (key !== undefined) {
         validKeys.delete(key);
-        await failuresOfKeys.consume(beginningOf(key), 1, FAILURES_OF_BEGINNING);
+        await failuresOfKeys.consume(keyPrefixOf(key), 1, FAILURES_OF_PREFIX);
       }
       await count(failures, networkOf(address), FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
     },
@@ -128,7 +128,7 @@ function networkOf(address: string): string {
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
-const beginningOf = (key: string): string => key.slice(0, BEGINNING_CHARS);
+const keyPrefixOf = (key: string): string => key.slice(0, PREFIX_CHARS);
 
 /** Returns the limiter without a limit on calls, for work that is already queued, such as the rows of a job. */
 export function withoutRateLimit(limiter: RateLimiter): RateLimiter {

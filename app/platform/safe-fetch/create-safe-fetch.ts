@@ -4,7 +4,7 @@ import { createGuardedLookup, type ResolveAll, resolveBySystem } from './guarded
 import {
   type FetchLimits,
   MAX_REDIRECTS,
-  type Posting,
+  type PostOptions,
   type SafeFetch,
   SafeFetchError,
   type UrlRules,
@@ -120,9 +120,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   }
 
   async function follow(text: string, limits: FetchLimits, signal: AbortSignal): Promise<Buffer> {
-    const { mostRedirects = MAX_REDIRECTS } = limits;
+    const { maxRedirects = MAX_REDIRECTS } = limits;
     let url = parseWebUrl(text);
-    for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const outcome = await request(url, { headers: FILE_HEADERS, signal }, (response) =>
         readOrRedirect(response, limits),
       );
@@ -132,13 +132,13 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
       }
       url = parseWebUrl(new URL(outcome, url).href);
     }
-    const detail = `The URL redirects more than ${mostRedirects} times.`;
+    const detail = `The URL redirects more than ${maxRedirects} times.`;
     throw new SafeFetchError('too_many_redirects', detail);
   }
 
   async function send(
     text: string,
-    { body, headers }: Posting,
+    { body, headers }: PostOptions,
     signal: AbortSignal,
   ): Promise<number> {
     const url = parseWebUrl(text);

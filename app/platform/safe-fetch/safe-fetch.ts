@@ -6,7 +6,7 @@ export type FetchLimits = {
   maxBytes: number;
   timeoutMs: number;
   /** Default: three. */
-  mostRedirects?: number;
+  maxRedirects?: number;
   signal: AbortSignal;
   /** A file that is not small takes room from this share; the caller releases it. */
   memory?: MemoryShare;
@@ -18,7 +18,7 @@ export type UrlRules = {
 };
 
 /** A body to send to a URL, and how long its host may take to answer. */
-export type Posting = {
+export type PostOptions = {
   body: string;
   headers: Record<string, string>;
   timeoutMs: number;
@@ -60,7 +60,7 @@ export interface SafeFetch {
    * answer's status, which it returns.
    * @throws SafeFetchError
    */
-  post(url: string, posting: Posting): Promise<number>;
+  post(url: string, posting: PostOptions): Promise<number>;
   /** Returns what is wrong with a URL, or null. Checks only the text: no DNS, no request. */
   checkUrl(url: string, rules?: UrlRules): string | null;
   close(): Promise<void>;

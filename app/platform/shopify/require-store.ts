@@ -31,17 +31,17 @@ export async function requireStore(apis: ShopifyApis, request: Request): Promise
   if (!shop || !host) {
     for (const name of ['shop', 'host', 'embedded', 'id_token']) wanted.delete(name);
     const to = isOwnPage ? `${path}?${wanted}` : '/app';
-    throw lead(`${REOPEN_PATH}?${new URLSearchParams({ to })}`);
+    throw redirectDocument(`${REOPEN_PATH}?${new URLSearchParams({ to })}`);
   }
   wanted.set('shop', shop);
   wanted.set('host', host);
   const isFramed = IN_A_FRAME.test(request.headers.get('sec-fetch-dest') ?? '');
   if (isFramed) wanted.set('embedded', '1');
-  if (wanted.toString() !== asked.toString()) throw lead(`${path}?${wanted}`);
+  if (wanted.toString() !== asked.toString()) throw redirectDocument(`${path}?${wanted}`);
 }
 
 /** Creates a redirect that the browser follows by loading the document, instead of in a page's script. */
-function lead(location: string): Response {
+function redirectDocument(location: string): Response {
   return new Response(null, {
     status: 302,
     headers: { Location: location, 'X-Remix-Reload-Document': 'true' },

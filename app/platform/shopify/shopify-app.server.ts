@@ -10,11 +10,11 @@ import { AppDistribution, shopifyApp } from '@shopify/shopify-app-remix/server';
 import type { Clock } from '#app/platform/clock.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { AppSecrets } from '#app/platform/secrets/derive-key.ts';
-import { createAskAccess } from './ask-access.ts';
-import { createAskMember } from './ask-member.ts';
+import { createCheckAccess } from './check-access.ts';
+import { createFetchStaffMember } from './fetch-staff-member.ts';
 import { guardAdmin, idTokenOf, refuseAddress } from './guard-admin.ts';
 import { createIdTokens, shopOfToken } from './id-tokens.ts';
-import { createAccessTokens, type RefreshTurn } from './sessions/offline-access-tokens.ts';
+import { createAccessTokens, type RefreshLock } from './sessions/offline-access-tokens.ts';
 import type { VersionedSessionStorage } from './sessions/session-storage.ts';
 import { findSigner, type ShopifyApis } from './shopify-apis.ts';
 import { createWebhookVerifier } from './webhook-verifier.ts';
@@ -40,7 +40,7 @@ export type ShopifyOptions = {
   apiSecrets: AppSecrets;
   sessionStorage: VersionedSessionStorage;
   /** Allows one refresh per shop at a time among the processes that share the database. */
-  refreshTurn: RefreshTurn;
+  withRefreshLock: RefreshLock;
   clock: Clock;
   log: Logger;
   /** Called for each new offline token, which means at each install. */
@@ -59,12 +59,17 @@ const SEVERITY_WORDS = {
 
 /** Sets up Shopify's library for token exchange with expiring offline tokens, and what is built on it. */
 export function createShopify(options: ShopifyOptions) {
-  const { sessionStorage, clock, log, refreshTurn } = options;
+  const { sessionStorage, clock, log, withRefreshLock } = options;
   const [secret, ...otherSecrets] = options.apiSecrets;
   const { app, api } = setUpLibrary(options, secret);
   const others = otherSecrets.map((other) => setUpLibrary(options, other));
   const apis: ShopifyApis = [api, ...others.map((other) => other.api)];
-  const accessTokens = createAccessTokens({ api, sessionStorage, clock, refreshTurn });
+  const accessTokens = createAccessTokens({
+    api,
+    sessionStorage,
+    clock,
+    withRefreshLock: withRefreshLock,
+  });
 
   const admin: typeof app.authenticate.admin = async (request) => {
     await guardAdmin(apis, request);
@@ -89,7 +94,7 @@ export function createShopify(options: ShopifyOptions) {
   return {
     app: { ...app, authenticate: { ...app.authenticate, admin } },
     accessTokens,
-    askAccess: createAskAccess({
+    checkAccess: createCheckAccess({
       api,
       sessionStorage,
       tokens: accessTokens,
@@ -98,7 +103,7 @@ export function createShopify(options: ShopifyOptions) {
       clock,
       shopOrigin,
     }),
-    askMember: createAskMember(apis, log),
+    fetchStaffMember: createFetchStaffMember(apis, log),
     idTokens: createIdTokens(apis),
     webhookVerifier: createWebhookVerifier(apis),
   };

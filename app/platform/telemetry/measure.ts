@@ -1,5 +1,5 @@
 import type { histogram, Labels } from './metric.ts';
-import { errorTypeOf, inSpan, type Said } from './spans.ts';
+import { errorTypeOf, inSpan, type SpanAttributes } from './spans.ts';
 
 type Timed<Label extends string> = ReturnType<typeof histogram<Label | 'outcome'>>;
 
@@ -10,7 +10,7 @@ type Timed<Label extends string> = ReturnType<typeof histogram<Label | 'outcome'
  */
 export function measure<Label extends string, Result>(
   { span, metric, labels }: { span: string; metric: Timed<Label>; labels: Labels<Label> },
-  work: (say: (more: Said) => void) => Promise<Result>,
+  work: (addAttributes: (more: SpanAttributes) => void) => Promise<Result>,
   outcomeOf: (result: Result) => string = () => 'succeeded',
   failureOf: (error: unknown) => string = errorTypeOf,
 ): Promise<Result> {
@@ -20,11 +20,11 @@ export function measure<Label extends string, Result>(
   return inSpan(
     span,
     labels,
-    async (say) => {
+    async (addAttributes) => {
       try {
-        const result = await work(say);
+        const result = await work(addAttributes);
         const outcome = outcomeOf(result);
-        say({ outcome });
+        addAttributes({ outcome });
         record(outcome);
         return result;
       } catch (error) {

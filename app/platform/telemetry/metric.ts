@@ -65,7 +65,7 @@ export function counter<const Label extends string>(definition: Definition<Label
 }
 
 /** A metric that goes up and down by the amounts added. */
-export function level<const Label extends string>(definition: Definition<Label>) {
+export function upDownCounter<const Label extends string>(definition: Definition<Label>) {
   const made = lazily(definition, (...named) => meter().createUpDownCounter(...named));
   return {
     ...definition,
@@ -85,15 +85,15 @@ export function gauge<const Label extends string>(definition: Definition<Label>)
 }
 
 /** A metric that is read whenever all metrics are collected. */
-export function observed<const Label extends string>(definition: Definition<Label>) {
+export function observableGauge<const Label extends string>(definition: Definition<Label>) {
   const made = lazily<Observable>(definition, (...named) =>
     meter().createObservableGauge(...named),
   );
   return { ...definition, kind: 'observed' as const, made };
 }
 
-/** The same as `observed`, for a value that only grows. */
-export function observedTotal<const Label extends string>(definition: Definition<Label>) {
+/** The same as `observableGauge`, for a value that only grows. */
+export function observableCounter<const Label extends string>(definition: Definition<Label>) {
   const made = lazily<Observable>(definition, (...named) =>
     meter().createObservableCounter(...named),
   );

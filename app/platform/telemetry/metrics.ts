@@ -1,4 +1,11 @@
-import { counter, gauge, histogram, level, observed, observedTotal } from './metric.ts';
+import {
+  counter,
+  gauge,
+  histogram,
+  observableCounter,
+  observableGauge,
+  upDownCounter,
+} from './metric.ts';
 
 /** Everything that is measured. docs/operating.md has the same table; a test compares the two. */
 export const METRICS = {
@@ -14,7 +21,7 @@ export const METRICS = {
     description: 'Duration of a call; outcome is succeeded, replayed or the error code',
     labels: ['operation', 'transport', 'outcome'],
   }),
-  callsInFlight: level({
+  callsInFlight: upDownCounter({
     name: 'catalog_vision.operation.in_flight',
     unit: '{call}',
     description: 'Calls under way',
@@ -86,7 +93,7 @@ export const METRICS = {
     description: 'Time a task waited for a free thread',
     labels: ['kind'],
   }),
-  threadQueue: level({
+  threadQueue: upDownCounter({
     name: 'catalog_vision.thread.queue',
     unit: '{request}',
     description: 'Tasks waiting for a free thread',
@@ -105,86 +112,86 @@ export const METRICS = {
       'Duration of one delivery attempt; outcome is delivered, refused or the reason why no answer came',
     labels: ['outcome'],
   }),
-  queueDepth: observed({
+  queueDepth: observableGauge({
     name: 'catalog_vision.queue.depth',
     unit: '{entry}',
     description:
       'Waiting in the database: jobs, photos and scans of receiving sessions, photos to be read by another process, webhooks that are due',
     labels: ['queue'],
   }),
-  queueAge: observed({
+  queueAge: observableGauge({
     name: 'catalog_vision.queue.oldest_age',
     unit: 's',
     description: 'How long the oldest entry has waited; 0 if the queue is empty',
     labels: ['queue'],
   }),
-  databaseUp: observed({
+  databaseUp: observableGauge({
     name: 'catalog_vision.database.up',
     unit: '1',
     description: '1 while the database answers within two seconds',
     labels: [],
   }),
-  connections: observed({
+  connections: observableGauge({
     name: 'db.client.connection.count',
     unit: '{connection}',
     description: 'Connections of the pool',
     labels: ['db.client.connection.state'],
   }),
-  connectionsMost: observed({
+  connectionsMost: observableGauge({
     name: 'db.client.connection.max',
     unit: '{connection}',
     description: 'Maximum number of connections of the pool',
     labels: [],
   }),
-  connectionsPending: observed({
+  connectionsPending: observableGauge({
     name: 'db.client.connection.pending_requests',
     unit: '{request}',
     description: 'Statements waiting for a connection',
     labels: [],
   }),
-  loopDelayMedian: observed({
+  loopDelayMedian: observableGauge({
     name: 'nodejs.eventloop.delay.p50',
     unit: 's',
     description: 'Delay of the event loop since the last scrape, median',
     labels: [],
   }),
-  loopDelayP99: observed({
+  loopDelayP99: observableGauge({
     name: 'nodejs.eventloop.delay.p99',
     unit: 's',
     description: 'The same, 99th percentile',
     labels: [],
   }),
-  loopDelayMost: observed({
+  loopDelayMost: observableGauge({
     name: 'nodejs.eventloop.delay.max',
     unit: 's',
     description: 'The same, the longest',
     labels: [],
   }),
-  loopUse: observed({
+  loopUse: observableGauge({
     name: 'nodejs.eventloop.utilization',
     unit: '1',
     description: 'Share of the time since the last scrape in which the event loop was busy',
     labels: [],
   }),
-  heapUsed: observed({
+  heapUsed: observableGauge({
     name: 'v8js.memory.heap.used',
     unit: 'By',
     description: 'Heap memory of the main thread',
     labels: ['v8js.heap.space.name'],
   }),
-  memory: observed({
+  memory: observableGauge({
     name: 'process.memory.usage',
     unit: 'By',
     description: 'Memory of the process with all its threads (RSS)',
     labels: [],
   }),
-  cpuTime: observedTotal({
+  cpuTime: observableCounter({
     name: 'process.cpu.time',
     unit: 's',
     description: 'Processor time of the process with all its threads',
     labels: ['cpu.mode'],
   }),
-  uptime: observed({
+  uptime: observableGauge({
     name: 'process.uptime',
     unit: 's',
     description: 'Time since the process started',

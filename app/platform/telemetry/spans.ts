@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { SCOPE } from './metric.ts';
 
 /** A span's attributes: words of our own and numbers, never an input or an output. */
-export type Said = Record<string, string | number | boolean>;
+export type SpanAttributes = Record<string, string | number | boolean>;
 
 const tracer = trace.getTracer(SCOPE);
 
@@ -25,11 +25,11 @@ export function errorTypeOf(error: unknown): string {
   return 'failure' in error && typeof error.failure === 'string' ? error.failure : error.name;
 }
 
-/** Runs the work as a span of the current trace. @param work `say` adds attributes to the span */
+/** Runs the work as a span of the current trace. @param work `addAttributes` adds attributes to the span */
 export function inSpan<Result>(
   name: string,
-  attributes: Said,
-  work: (say: (more: Said) => void) => Promise<Result>,
+  attributes: SpanAttributes,
+  work: (addAttributes: (more: SpanAttributes) => void) => Promise<Result>,
   failureOf: (error: unknown) => string = errorTypeOf,
 ): Promise<Result> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
@@ -60,7 +60,7 @@ export function traceIds(): { trace_id: string; span_id: string } | undefined {
  * Begins a request's span.
  * @param traceParent the header, if a trusted proxy sent it: its trace is continued
  */
-export function startRequestSpan(name: string, attributes: Said, traceParent?: string) {
+export function startRequestSpan(name: string, attributes: SpanAttributes, traceParent?: string) {
   const parent =
     traceParent === undefined
       ? ROOT_CONTEXT

@@ -79,7 +79,7 @@ export type WorkerPoolOptions = {
   mustNotBeTerminated?: boolean;
 };
 
-const USUAL_MS = 1_000;
+const TYPICAL_MS = 1_000;
 /** How much the latest request changes the estimate. */
 const LATEST_WEIGHT = 0.2;
 
@@ -92,7 +92,7 @@ export function createWorkerPool<Request, Answer>(
 ): WorkerPool<Request, Answer> {
   const threads = createThreads<Request, Answer>(options);
   const queue = new PQueue({ concurrency: options.size });
-  const load = createLoad(options.size, options.usualMs ?? USUAL_MS);
+  const load = createLoad(options.size, options.usualMs ?? TYPICAL_MS);
   const closing = new AbortController();
   const { kind } = options;
   const counted = countThread(kind);

@@ -5,7 +5,7 @@ import type {
   BarcodeReading,
 } from '#app/providers/barcode-reader/barcode-reader.ts';
 import { selectReads } from '#app/providers/barcode-reader/select-reads.ts';
-import { createReadingMemory } from '#app/providers/reading-memory.ts';
+import { createReadingCache } from '#app/providers/reading-cache.ts';
 import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { BarcodeRequest, BarcodeResult } from './barcode-messages.ts';
 
@@ -36,7 +36,7 @@ export function createBarcodeReader({
     usualMs: TYPICAL_MS,
     idleMs,
   });
-  const memory = createReadingMemory<BarcodeReading[]>();
+  const memory = createReadingCache<BarcodeReading[]>();
   return {
     async read(photo, { signal, maxWaitMs }) {
       const remembered = memory.of(photo.bytes);

@@ -1,5 +1,5 @@
 /** Maximum size of a model's answer; twenty labels take a few kilobytes. */
-const MOST_BYTES = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
  * A `fetch` for a client library that would follow redirects and read without a limit: the photo goes only to the
@@ -14,7 +14,7 @@ export const boundedFetch: typeof fetch = async (input, init) => {
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength;
-        if (bytes > MOST_BYTES) controller.error(new RangeError('The answer is too long'));
+        if (bytes > MAX_BYTES) controller.error(new RangeError('The answer is too long'));
         else controller.enqueue(chunk);
       },
     }),

@@ -1,6 +1,6 @@
 import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-pool.ts';
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
-import { createReadingMemory } from '#app/providers/reading-memory.ts';
+import { createReadingCache } from '#app/providers/reading-cache.ts';
 import { toReaderError } from '#app/providers/to-reader-error.ts';
 import type { LabelAnswer, LabelRequest } from './label-messages.ts';
 import type { LabelReader, LabelReading } from './label-reader.ts';
@@ -21,7 +21,7 @@ export type EmbeddedLabelReaderOptions = {
 
 export const EMBEDDED = 'embedded';
 /** Usual time for a photo, for estimating waits. Measured: median 1 s, 95th percentile 2.5 s. */
-const USUAL_MS = 1_500;
+const TYPICAL_MS = 1_500;
 
 /** Reads labels in a worker, without a key or network access. See `readPhoto` for how. */
 export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = {}): LabelReader {
@@ -31,11 +31,11 @@ export function createEmbeddedLabelReader(options: EmbeddedLabelReaderOptions = 
     url: workerUrl('label-worker'),
     size: options.workers ?? 1,
     deadlineMs: options.deadlineMs ?? 25_000,
-    usualMs: USUAL_MS,
+    usualMs: TYPICAL_MS,
     mustNotBeTerminated: true,
     ...(options.idleMs === undefined ? {} : { idleMs: options.idleMs }),
   });
-  const memory = createReadingMemory<{ circumstances: string; labels: LabelReading[] }>();
+  const memory = createReadingCache<{ circumstances: string; labels: LabelReading[] }>();
   return {
     name: EMBEDDED,
     async read(photo, { barcodes, taughtShapes = [], signal, maxWaitMs }) {

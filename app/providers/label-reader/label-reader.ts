@@ -22,12 +22,12 @@ export type LabelReading = {
     printed: string;
     /**
      * Whether the code is good enough to act on and to be shown as the print. For the embedded reader: no doubt in
-     * `sureness.ts` applies.
+     * `doubts.ts` applies.
      */
     accepted: boolean;
     /** At least one character was repaired by the shape of a brand's codes. */
     repaired: boolean;
-    /** Embedded reader only: the rules in `sureness.ts` that keep the code from being accepted. Absent: none. */
+    /** Embedded reader only: the rules in `doubts.ts` that keep the code from being accepted. Absent: none. */
     doubts?: readonly string[];
     /** Embedded reader only: probability of the least likely character, 0 to 1. */
     probability?: number;

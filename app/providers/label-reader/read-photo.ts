@@ -10,10 +10,10 @@ import {
   placeOf,
   type ReadLine,
 } from '#app/providers/label-reader/code/confirm-code.ts';
+import { doubtsOf } from '#app/providers/label-reader/code/doubts.ts';
 import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
-import { doubtsOf } from '#app/providers/label-reader/code/sureness.ts';
-import { commonDirection } from '#app/providers/label-reader/ocr/cluster-print.ts';
-import { readLine, readPrint } from '#app/providers/label-reader/ocr/read-print.ts';
+import { commonDirection } from '#app/providers/label-reader/ocr/cluster-text.ts';
+import { readLine, readText } from '#app/providers/label-reader/ocr/read-text.ts';
 import { type TextLine, textOf } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PpOcrModels } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
 import type { LabelReading } from './label-reader.ts';
@@ -26,7 +26,7 @@ export const LABEL_CHARACTERS = /^[!-~ÀÉÈÜÄÓàäáéèíòóüú№货号�
  */
 const SOFT_NOISE_PX = 1.5;
 /** Number of code readings to try: if the likeliest turns out not to be a code, the next one may be. */
-const MOST_TRIED = 2;
+const MAX_TRIED = 2;
 /** Number of lines with a word or number from which print without a code and barcode counts as a label. */
 const LABEL_LINES = 3;
 
@@ -127,7 +127,7 @@ export async function readPhoto(
     key: gtin14 ?? text,
     isGtin: gtin14 !== undefined,
   }));
-  const print = await readPrint(
+  const print = await readText(
     jpeg,
     networks,
     placed.map(({ quad }) => quad),
@@ -140,12 +140,12 @@ export async function readPhoto(
   };
   const look: ReadLine = async (quad, kind) =>
     readLine({ networks, rectify: kind === 'soft' ? await soften() : print.rectify }, quad);
-  const unread: TextLine[] = print.unread.map((quad) => ({ quad, marks: [] }));
+  const unread: TextLine[] = print.unread.map((quad) => ({ quad, characters: [] }));
   const groups = labelsOf([...print.lines, ...unread], placed, taughtBrands(taughtShapes));
   const readings: LabelReading[] = [];
   for (const label of groups.filter(isLabel)) {
     let confirmed: ConfirmedCode | null = null;
-    for (const code of label.codes.slice(0, MOST_TRIED)) {
+    for (const code of label.codes.slice(0, MAX_TRIED)) {
       confirmed ??= leftMs() > 0 ? await confirmCode(code, print.rectify, look) : null;
     }
     readings.push(toReading(label, confirmed, outlineOf(label, placed)));

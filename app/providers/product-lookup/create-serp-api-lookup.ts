@@ -95,7 +95,7 @@ function toAnswer(offers: Offer[], query: LookupQuery, state: string): Offer[] {
   if (/fixed spelling/i.test(state)) return showing;
   if (query.kind !== 'gtin') return offers;
   const { gtin14 } = query;
-  const asked = showing.length > 0 ? { gtin14 } : { askedGtin14: gtin14 };
+  const asked = showing.length > 0 ? { gtin14 } : { searchedGtin14: gtin14 };
   return offers.map((offer) => ({ ...offer, ...asked }));
 }
 

@@ -17,7 +17,7 @@ export type Offer = {
   /** The barcode that the row has according to the index, 14 digits. The page may not show it. */
   gtin14?: string;
   /** The requested barcode, if the answer leaves open whether the row has it. */
-  askedGtin14?: string;
+  searchedGtin14?: string;
   /** The index that returned the row. Rows of one index are not independent of each other. */
   engine: 'google' | 'ebay';
 };

@@ -22,7 +22,7 @@ export interface BulkCreator {
    * that begin with the code.
    * @returns their indexes in the list
    */
-  findListed(
+  findPossiblyListed(
     shop: string,
     styles: readonly StyleCodes[],
     options: { signal: AbortSignal },

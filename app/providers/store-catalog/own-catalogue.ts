@@ -46,5 +46,5 @@ export interface OwnCatalogue {
   listCodes(
     shop: string,
     options: { signal: AbortSignal },
-  ): Promise<{ products: ProductCodes[]; isWhole: boolean }>;
+  ): Promise<{ products: ProductCodes[]; isComplete: boolean }>;
 }

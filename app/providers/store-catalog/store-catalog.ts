@@ -47,13 +47,13 @@ export type PreflightQuery = {
   skus: readonly string[];
   barcodes: readonly string[];
   /** Also look for products without our key whose SKUs begin with this code. */
-  relativesOf?: NormalisedStyleCode;
+  skuPrefix?: NormalisedStyleCode;
   /** Also read cost, weight and image of each variant. */
   details: boolean;
 } & Pick<ReadOptions, 'channelCount' | 'variantCount' | 'progress'>;
 
 /** Another product with one of the SKUs (compared exactly) or barcodes (GTINs as numbers). */
-export type Carrier = {
+export type CodeOwner = {
   productId: string;
   title: string;
   /** Our key; null on a product that this app neither created nor adopted. */
@@ -68,9 +68,9 @@ export type Preflight = {
   /** Null if unknown; absent if none was requested. */
   category?: StoreCategory | null;
   /** Other products that have one of the requested codes. */
-  carriers: Carrier[];
+  codeOwners: CodeOwner[];
   /** Products without our key whose SKUs look like this style's, which proves nothing. */
-  relatives: Carrier[];
+  skuPrefixMatches: CodeOwner[];
 };
 
 export type ReadOptions = {
@@ -201,7 +201,7 @@ export interface StoreCatalog {
   /**
    * Returns the newest products of a vendor, spelled as in the store; at most 100, without archived ones. One request.
    */
-  listOfVendor(
+  listByVendor(
     shop: string,
     vendor: string,
     options: { signal: AbortSignal },

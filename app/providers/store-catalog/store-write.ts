@@ -157,7 +157,7 @@ export function isDone({ errors, failure }: PartOutcome): boolean {
 }
 
 /** Whether a part contained the n-th entry of its list; a part without a list contains everything. */
-export function carries({ from, to }: PartOutcome, index: number): boolean {
+export function includesEntry({ from, to }: PartOutcome, index: number): boolean {
   return to === 0 || (from <= index && index < to);
 }
 
@@ -165,7 +165,7 @@ export type UpdateOutcome = {
   /** One for each part that had work. */
   parts: PartOutcome[];
   /** False if an answer was lost or had errors beside its data: the rest of this outcome may then be incomplete. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** State right after the write, with images only if they were requested; null if no part could report it. */
   live: (Omit<LiveState, 'media'> & Partial<Pick<LiveState, 'media'>>) | null;
   /** Level after the write, by inventory item id, if the store reported one. */

@@ -33,7 +33,7 @@ export async function authenticateRequest(
     if (bearer.kind === 'none') throw new AppError('unauthorized', bearer.detail);
     await rateLimiter.admitKey(remoteAddress, bearer.token);
     const principal = await authenticators.apiKeys.verify(bearer.token);
-    rateLimiter.noteValidKey(bearer.token);
+    rateLimiter.rememberValidKey(bearer.token);
     return principal;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unauthorized') {

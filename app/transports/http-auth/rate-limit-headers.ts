@@ -13,8 +13,8 @@ export async function addRateLimitHeaders(
   // If what is left is not known, the answer is sent all the same.
   const state = await rateLimiter.stateOf(principal).catch(() => null);
   if (state === null) return;
-  const { of, callsPerWindow, windowSeconds, left, resetsInSeconds } = state;
-  const policy = of === 'api_key' ? 'key' : 'staff';
+  const { callerKind, callsPerWindow, windowSeconds, left, resetsInSeconds } = state;
+  const policy = callerKind === 'api_key' ? 'key' : 'staff';
   const reset = resetsInSeconds === undefined ? '' : `;t=${resetsInSeconds}`;
   headers.set('RateLimit-Policy', `"${policy}";q=${callsPerWindow};w=${windowSeconds}`);
   headers.set('RateLimit', `"${policy}";r=${left}${reset}`);

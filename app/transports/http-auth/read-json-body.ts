@@ -27,7 +27,7 @@ export async function readJsonBody(
     );
   }
   requirePlainBody(request);
-  const bytes = await readBytes(request, MAX_BODY_BYTES, { memory }).catch(throwConnectionLost);
+  const bytes = await readBytes(request, MAX_BODY_BYTES, { memory }).catch(throwBodyReadError);
   if (!bytes) {
     throw new AppError(
       'body_too_large',
@@ -46,7 +46,7 @@ export async function readJsonBody(
  * Handles a failed read of a body: there was no room, or the connection ended.
  * @throws AppError `malformed_request`, `upstream_busy`
  */
-export function throwConnectionLost(cause: unknown): never {
+export function throwBodyReadError(cause: unknown): never {
   if (cause instanceof AppError) throw cause;
   throw new AppError('malformed_request', 'The connection ended inside the body.', { cause });
 }

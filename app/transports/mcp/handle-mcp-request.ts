@@ -17,7 +17,7 @@ export type McpRequestContext = {
 };
 
 /** Makes the protocol servers that answer a request from this caller. */
-export type Offer = (caller: Caller, context: McpRequestContext) => () => McpServer;
+export type ServerFactory = (caller: Caller, context: McpRequestContext) => () => McpServer;
 
 /** Errors with which a caller is refused before any tool is called. */
 const REFUSALS: readonly ErrorCode[] = ['unauthorized', 'rate_limited', 'not_found'];
@@ -27,7 +27,7 @@ const MAX_LOGGED_CHARS = 300;
 /** Answers an MCP request of either protocol era, without sessions: every POST stands alone. Never throws. */
 export async function handleMcpRequest(
   request: Request,
-  offer: Offer,
+  offer: ServerFactory,
   context: McpRequestContext,
 ): Promise<Response> {
   const response =
@@ -40,7 +40,7 @@ export async function handleMcpRequest(
 
 async function answer(
   request: Request,
-  offer: Offer,
+  offer: ServerFactory,
   context: McpRequestContext,
 ): Promise<Response> {
   const { services, requestId } = context;
@@ -65,7 +65,7 @@ async function answer(
 async function answerCaller(
   request: Request,
   caller: Caller,
-  offer: Offer,
+  offer: ServerFactory,
   { memory, ...context }: McpRequestContext & { memory: MemoryShare },
 ): Promise<Response> {
   const { services, requestId } = context;

@@ -60,7 +60,7 @@ export function createConsentRequests(services: ConsentServices) {
       const ticket = randomBytes(32).toString('base64url');
       const decision: Decision = { staffId, ticketSha256: sha256(ticket) };
       await answer(open, { decision });
-      return `${goOnAt(services, requestId)}?ticket=${ticket}`;
+      return `${resumeAddress(services, requestId)}?ticket=${ticket}`;
     },
 
     /** @returns the address at which the client is told. @throws AppError `not_found` */
@@ -70,7 +70,7 @@ export function createConsentRequests(services: ConsentServices) {
         error: 'access_denied',
         error_description: 'The store did not allow it.',
       });
-      return goOnAt(services, requestId);
+      return resumeAddress(services, requestId);
     },
 
     /**
@@ -87,7 +87,7 @@ type Interaction = InstanceType<Provider['Interaction']>;
 /**
  * Uses the app's own setting: `returnTo` follows the request's Host header, which the sender of the request has chosen.
  */
-const goOnAt = ({ appUrl }: ConsentServices, requestId: string) =>
+const resumeAddress = ({ appUrl }: ConsentServices, requestId: string) =>
   `${issuerOf(appUrl)}/auth/${requestId}`;
 
 async function connect(

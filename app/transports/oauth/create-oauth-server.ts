@@ -12,7 +12,7 @@ import type { ProviderServices } from './provider-settings.ts';
 export type OauthServer = {
   appUrl: string;
   /** The scopes for a client that asks for none. */
-  usualScopes: readonly Scope[];
+  defaultScopes: readonly Scope[];
   /** All scopes that a connection may have. */
   scopes: readonly Scope[];
   oauthClients: Pick<OauthClients, 'register'>;
@@ -24,7 +24,7 @@ export type OauthServer = {
 };
 
 type OauthServices = ProviderServices & {
-  usualScopes: readonly Scope[];
+  defaultScopes: readonly Scope[];
   oauthClients: OauthClients;
   oauthConnections: OauthConnections;
   rateLimiter: RateLimiter;
@@ -32,7 +32,7 @@ type OauthServices = ProviderServices & {
 };
 
 export function createOauthServer(services: OauthServices): OauthServer {
-  const { appUrl, usualScopes, scopes, oauthClients, oauthConnections, rateLimiter } = services;
+  const { appUrl, defaultScopes, scopes, oauthClients, oauthConnections, rateLimiter } = services;
   let loading: Promise<Provider> | undefined;
   // Loaded when needed: the library takes 45 MB and a quarter of a second, which only stores with connected apps should
   // cost.
@@ -43,7 +43,7 @@ export function createOauthServer(services: OauthServices): OauthServer {
     return loading;
   };
   return {
-    ...{ appUrl, usualScopes, scopes, oauthClients, oauthConnections, rateLimiter },
+    ...{ appUrl, defaultScopes, scopes, oauthClients, oauthConnections, rateLimiter },
     requests: createConsentRequests({ ...services, loadProvider }),
     handle: async (request, response) => (await loadProvider()).callback()(request, response),
   };

@@ -13,7 +13,7 @@ const OF_SECRETS = ['client_secret', 'client_secret_expires_at', 'token_endpoint
  */
 export async function fetchClientMetadata(safeFetch: SafeFetch, url: string): Promise<Response> {
   const signal = new AbortController().signal;
-  const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, mostRedirects: 0, signal };
+  const limits = { maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS, maxRedirects: 0, signal };
   const bytes = await safeFetch.fetchBytes(url, limits);
   const document: unknown = JSON.parse(bytes.toString('utf8'));
   const metadata = parseClientMetadata(document);

@@ -35,7 +35,7 @@ export function serveOauth(server: OauthServer): Router {
       );
     },
   );
-  router.use(ISSUER_PATH, tellLibrary(appUrl), serveEndpoints(server));
+  router.use(ISSUER_PATH, setForwardedHeaders(appUrl), serveEndpoints(server));
   return router;
 }
 
@@ -44,14 +44,14 @@ function serveEndpoints(server: OauthServer): Router {
   const endpoints = express.Router({ caseSensitive: true, strict: true });
   endpoints.get('/auth', (request, response, next) => {
     requireText(request);
-    askForScopes(request, server);
+    limitScopes(request, server);
     rateLimiter
       .consumeAnonymous(request.ip ?? 'unknown')
       .then(() => handle(request, response))
       .catch(next);
   });
   endpoints.get('/auth/:requestId', (request, response, next) => {
-    goOn(server, request, response).catch(next);
+    resumeRequest(server, request, response).catch(next);
   });
   endpoints.post(['/token', '/token/revocation'], (request, response, next) => {
     handle(request, response).catch(next);
@@ -71,7 +71,7 @@ function serveEndpoints(server: OauthServer): Router {
 }
 
 /** Sets the headers that the library trusts: at which address it is reached, whether by https, and from where. */
-function tellLibrary(appUrl: string): RequestHandler {
+function setForwardedHeaders(appUrl: string): RequestHandler {
   const { host, protocol } = new URL(appUrl);
   return (request, _response, next) => {
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -82,12 +82,12 @@ function tellLibrary(appUrl: string): RequestHandler {
 }
 
 async function describeShop(
-  { appUrl, usualScopes, oauthConnections }: OauthServer,
+  { appUrl, defaultScopes, oauthConnections }: OauthServer,
   publicId: string,
   response: Response,
 ): Promise<boolean> {
   const shop = await oauthConnections.findShop(publicId);
-  if (shop) response.json(describeResource(appUrl, publicId, usualScopes));
+  if (shop) response.json(describeResource(appUrl, publicId, defaultScopes));
   return shop !== null;
 }
 
@@ -98,16 +98,20 @@ function requireText(request: Request): void {
 }
 
 /** Removes scopes that are not known here; a client that asks for none of ours gets the usual ones. */
-function askForScopes(request: Request, { scopes, usualScopes }: OauthServer): void {
+function limitScopes(request: Request, { scopes, defaultScopes }: OauthServer): void {
   const url = new URL(request.url, 'http://localhost');
   const sent = url.searchParams.get('scope')?.split(' ') ?? [];
   const known = sent.filter((scope) => scopes.includes(scope));
-  url.searchParams.set('scope', (known.length > 0 ? known : usualScopes).join(' '));
+  url.searchParams.set('scope', (known.length > 0 ? known : defaultScopes).join(' '));
   request.url = url.pathname + url.search;
 }
 
 /** Continues after the Shopify admin: answers the client if the request began and was allowed in this browser. */
-async function goOn(server: OauthServer, request: Request, response: Response): Promise<void> {
+async function resumeRequest(
+  server: OauthServer,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { requestId = '' } = request.params;
   const beganHere = readCookie(request, BROWSER_COOKIE) === requestId;
   if (beganHere && (await server.requests.connect(requestId, String(request.query.ticket))))

@@ -17,7 +17,7 @@ export function openCaseStore(store: LocalStore, shopifyUrl: string) {
     /** The store's catalogue over its Admin API; an empty one where the scenario puts nothing into the store. */
     catalogueFor: ({ store: contents }: BenchScenario): OwnCatalogue =>
       contents === undefined
-        ? { find: async () => [], listCodes: async () => ({ products: [], isWhole: true }) }
+        ? { find: async () => [], listCodes: async () => ({ products: [], isComplete: true }) }
         : createCatalogue(store, shopifyUrl),
     /** Fills the store with the scenario's products for this photo, or resets it to a new store. */
     async prepare(photo: LabelledPhoto, { name, store: contents }: BenchScenario, seed: string) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { runCommand } from '#app/commands/commands.ts';
 import { GRANTED_SCOPES, KEY_SCOPES, SCOPES } from '#app/operations/registry.ts';
-import { GRANTED_SCOPE_WORDS, SCOPE_WORDS } from '#app/transports/admin/keys/scope-words.ts';
+import { OPTIONAL_SCOPE_WORDS, SCOPE_WORDS } from '#app/transports/admin/keys/scope-words.ts';
 import { getSharedApp } from '#test/support/shared-app.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
 import type { TestShop } from '#test/support/start-app.ts';
@@ -69,7 +69,7 @@ describe('the scopes of a key', () => {
   });
 
   it('are all explained where a key is made and where an app is connected', () => {
-    expect(Object.keys(GRANTED_SCOPE_WORDS).sort()).toEqual([...GRANTED_SCOPES].sort());
+    expect(Object.keys(OPTIONAL_SCOPE_WORDS).sort()).toEqual([...GRANTED_SCOPES].sort());
     expect(Object.keys(SCOPE_WORDS).sort()).toEqual([...SCOPES].sort());
   });
 

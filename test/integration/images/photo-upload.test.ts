@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_UPLOADS_A_SHOP } from '#app/domain/photo-uploads/photo-uploads.ts';
+import { MAX_UPLOADS_A_SHOP } from '#app/domain/photo-uploads/photo-uploads.ts';
 import { createPhotoUploadContract } from '#app/operations/photo-upload/contract.ts';
 import { createRecordingLog } from '#test/support/create-recording-log.ts';
 import { MCP_CLIENTS, openMcpClient } from '#test/support/open-mcp-client.ts';
@@ -163,7 +163,7 @@ describe('an upload address', () => {
   it('is limited in number for a store', async () => {
     const { photoUploads } = app.services.uploads;
     const by = { shopId: shop.shopId, keyId: key.id, staffId: null };
-    for (let n = 0; n < MOST_UPLOADS_A_SHOP - 1; n += 1)
+    for (let n = 0; n < MAX_UPLOADS_A_SHOP - 1; n += 1)
       await photoUploads.open({ ...by, imageId: `${shop.shopId}-${n}` });
     const atOnce = await Promise.all(Array.from({ length: 4 }, () => app.post(OPEN, {}, key.key)));
     expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);

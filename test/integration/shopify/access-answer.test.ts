@@ -8,7 +8,7 @@ import { systemClock } from '#app/platform/clock.ts';
 import { readConfig } from '#app/platform/config.server.ts';
 import { type Database, openDatabase } from '#app/platform/database/open-database.server.ts';
 import { createSealer } from '#app/platform/secrets/seal.ts';
-import type { Access } from '#app/platform/shopify/ask-access.ts';
+import type { Access } from '#app/platform/shopify/check-access.ts';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { samplePayload } from '#test/local-shopify/control/sample-payloads.ts';
 import { createRecordingLog } from '#test/support/create-recording-log.ts';
@@ -49,7 +49,7 @@ async function openShop(meanwhile: () => Promise<unknown>) {
   };
   await install('one');
   let questions = 0;
-  const askAccess = async (): Promise<Access> => {
+  const checkAccess = async (): Promise<Access> => {
     questions += 1;
     const asked = await sessions.loadStored(ID);
     if (!asked) return { kind: 'no session' };
@@ -58,7 +58,7 @@ async function openShop(meanwhile: () => Promise<unknown>) {
   };
   const { log, lines } = createRecordingLog();
   const rest = { prisma, sealer, log, clock: systemClock, forgetStoreProfile: () => {} };
-  const startProcess = () => createShopWebhooks({ ...rest, askAccess });
+  const startProcess = () => createShopWebhooks({ ...rest, checkAccess });
   // A moment that no install can be newer than.
   const triggeredAt = new Date(Date.now() + 60_000);
   const take = (topic: string, { id = randomUUID(), inProcess = startProcess() } = {}) =>

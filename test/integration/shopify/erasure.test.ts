@@ -167,7 +167,7 @@ describe('shop/redact', () => {
     await shop.store.control('DELETE', '/faults');
     expect([200, 403]).toContain((await running).status);
     await app.services.pipeline.inFlight.whenIdle();
-    expect(await app.services.webhooks.shopWebhooks.eraseAgain()).toBe(1);
+    expect(await app.services.webhooks.shopWebhooks.finishErasures()).toBe(1);
     await app.close();
 
     const [left] = await readDatabase<Record<string, number>>(database.env, LEFT_OVERS);
@@ -191,11 +191,11 @@ describe('shop/redact', () => {
     await deliverWebhook(app.url, { topic: 'shop/redact', shop: shop.store.shop });
     await installApp(app.url, shop.store);
     await app.services.shopSettings.save(shop.shopId, { defaultVendor: 'Nike' });
-    const { eraseAgain } = app.services.webhooks.shopWebhooks;
-    expect(await eraseAgain()).toBe(0);
+    const { finishErasures } = app.services.webhooks.shopWebhooks;
+    expect(await finishErasures()).toBe(0);
     // What the second stay has left is for the order that comes of it.
     await shop.store.control('POST', '/uninstall', { target: app.url });
-    expect(await eraseAgain()).toBe(0);
+    expect(await finishErasures()).toBe(0);
     expect(await app.services.shopSettings.get(shop.shopId)).toEqual({ defaultVendor: 'Nike' });
     await app.close();
   });

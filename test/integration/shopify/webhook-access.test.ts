@@ -66,7 +66,7 @@ describe('while the access works', () => {
     await expectUntouched(shop);
     await shop.store.control('POST', '/uninstall', { target: app.url });
     expect(await isInstalled(shop)).toBe(false);
-    expect(await app.services.webhooks.shopWebhooks.eraseAgain()).toBe(0);
+    expect(await app.services.webhooks.shopWebhooks.finishErasures()).toBe(0);
     expect(await isErased(shop)).toBe(false);
   });
 

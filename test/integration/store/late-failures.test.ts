@@ -62,7 +62,9 @@ describe('a failure after the product was written', () => {
     store.before('ApplyUpdate', async () => time.abort(new DOMException('late', 'TimeoutError')));
     const result = await store.upsert(aStyle(), time.signal);
     expect(result).toMatchObject({ created: true, stock_set: true });
-    expect(result.warnings).toContainEqual(expect.stringMatching(/^Not live on "Shop"\. The call timed out/));
+    expect(result.warnings).toContainEqual(
+      expect.stringMatching(/^Not live on "Shop"\. The call timed out/),
+    );
   });
 
   it('leaves open whether an image was tied to its variant where that answer was lost', async () => {

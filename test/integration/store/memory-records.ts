@@ -18,8 +18,8 @@ export function memoryLeases(): UpsertLeases {
       );
       return turn;
     },
-    hold: async (_shopId, keys) => new Set(keys),
-    letGo: async () => {},
+    acquireMany: async (_shopId, keys) => new Set(keys),
+    releaseMany: async () => {},
   };
 }
 

@@ -63,7 +63,7 @@ describe.each(EXAMPLES)('$example of $brand', ({ example, brand, label, key, ...
   });
 
   it('is read where no brand is named only as far as its shape says', () => {
-    const isAlone = shape.alone === 'pages' || shape.alone === 'anywhere';
+    const isAlone = shape.withoutBrand === 'pages' || shape.withoutBrand === 'anywhere';
     expect(readPage(`new ${example} shoe`, [])).toEqual(isAlone ? [key] : []);
   });
 });

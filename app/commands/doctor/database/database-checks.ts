@@ -4,7 +4,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import { readMigrations } from '#app/platform/database/read-migrations.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { type Check, type CheckResult, fault, found, sound, warning } from '../check.ts';
+import { type Check, type CheckResult, fault, found, passed, warning } from '../check.ts';
 import { judgeMigrations } from './judge-migrations.ts';
 import { SERVER_JUDGEMENTS } from './judge-server.ts';
 import { factsOf, type Reach } from './reach-database.ts';
@@ -21,7 +21,7 @@ export function createDatabaseChecks(config: Config, reach: Reach): Check[] {
       title: 'The database answers',
       async run() {
         const reached = await reach();
-        return 'finding' in reached ? found(reached.finding) : sound(reached.seen);
+        return 'finding' in reached ? found(reached.finding) : passed(reached.seen);
       },
     },
     ...(database.kind === 'postgres'
@@ -49,7 +49,7 @@ function createServerChecks(poolSize: number, reach: Reach): Check[] {
     needs: ['database'],
     async run() {
       const reached = await reach();
-      return 'server' in reached && reached.server ? judge(reached.server, poolSize) : sound();
+      return 'server' in reached && reached.server ? judge(reached.server, poolSize) : passed();
     },
   }));
 }
@@ -83,7 +83,7 @@ async function statfsOfNearest(folder: string): Promise<{ bavail: number; bsize:
 /** Judges the free space: a new database takes 70 MB, and a write that finds no room ends the database's thread. */
 export function judgeDisk(freeBytes: number): CheckResult {
   const free = `${Math.floor(freeBytes / MB).toLocaleString('en')} MB`;
-  if (freeBytes >= 1024 * MB) return sound(`${free} free`);
+  if (freeBytes >= 1024 * MB) return passed(`${free} free`);
   const isFull = freeBytes < 200 * MB;
   return found(
     (isFull ? fault : warning)(isFull ? 'disk-full' : 'disk-nearly-full', {

@@ -1,5 +1,5 @@
 import type { Migration } from '#app/platform/database/read-migrations.ts';
-import { type CheckResult, fault, found, nameSome, sound, warning } from '../check.ts';
+import { type CheckResult, fault, found, nameSome, passed, warning } from '../check.ts';
 import type { DatabaseFacts } from './read-database-facts.ts';
 
 /**
@@ -11,7 +11,7 @@ export function judgeMigrations(
   files: readonly Pick<Migration, 'name' | 'checksum'>[],
 ): CheckResult {
   if (seen === null || seen.length === 0)
-    return sound(`empty; the first start applies ${files.length} migrations`);
+    return passed(`empty; the first start applies ${files.length} migrations`);
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
   const unfinished = seen.filter(({ isFinished }) => !isFinished);
   const newer = seen.filter(({ name, isFinished }) => isFinished && !checksums.has(name));
@@ -27,7 +27,7 @@ export function judgeMigrations(
     ...(changed.length > 0 ? [changedSince(namesOf(changed))] : []),
     ...(pending.length > 0 ? [notApplied(pending.length)] : []),
   ];
-  return all.length > 0 ? found(...all) : sound(`${seen.length} migrations applied`);
+  return all.length > 0 ? found(...all) : passed(`${seen.length} migrations applied`);
 }
 
 const namesOf = (migrations: readonly { name: string }[]) =>

@@ -1,4 +1,4 @@
-import { type CheckResult, fault, found, sound, warning } from '../check.ts';
+import { type CheckResult, fault, found, passed, warning } from '../check.ts';
 import { judgeClock } from '../judge-clock.ts';
 import type { ServerFacts } from './read-server-facts.ts';
 
@@ -25,7 +25,7 @@ export const SERVER_JUDGEMENTS: readonly Judgement[] = [
 ];
 
 function judgeVersion({ version, versionName }: ServerFacts): CheckResult {
-  if (version >= OLDEST) return sound(versionName);
+  if (version >= OLDEST) return passed(versionName);
   return found(
     fault('database-too-old', {
       what: `The server is PostgreSQL ${versionName}; the app needs 15 or newer`,
@@ -48,7 +48,7 @@ function judgeRights(facts: ServerFacts): CheckResult {
     ...(facts.mayCreateTables ? [] : ['create tables in its schema']),
     ...(facts.mayCreateSchemas || facts.hasQueue ? [] : ['create the schema of the job queue']),
   ];
-  if (lacks.length === 0) return sound();
+  if (lacks.length === 0) return passed();
   // Where the app has already run, another user with more rights may apply its migrations.
   const toFinding = facts.hasQueue ? warning : fault;
   return found(
@@ -65,7 +65,7 @@ const BESIDE_POOL = 4;
 
 function judgePool({ connections }: ServerFacts, poolSize: number): CheckResult {
   const lower = connections - BESIDE_POOL;
-  if (poolSize <= lower) return sound(`${poolSize} of ${connections}`);
+  if (poolSize <= lower) return passed(`${poolSize} of ${connections}`);
   return found(
     fault('pool-too-large', {
       what: `DATABASE_POOL_SIZE is ${poolSize}, and the server allows this user ${connections} connections`,

@@ -11,16 +11,16 @@ export type DatabaseFacts = {
 };
 
 /** More rows would take long to open, and would show nothing more. */
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 const STATEMENTS = {
   _prisma_migrations: `SELECT migration_name AS name, checksum, finished_at IS NOT NULL AS "isFinished"
     FROM _prisma_migrations WHERE rolled_back_at IS NULL ORDER BY started_at`,
   session: `SELECT domain, encode(sealed, 'base64') AS sealed FROM shop
     LEFT JOIN session ON session.id = 'offline_' || domain
-    WHERE uninstalled_at IS NULL ORDER BY installed_at DESC LIMIT ${MOST_ROWS}`,
+    WHERE uninstalled_at IS NULL ORDER BY installed_at DESC LIMIT ${MAX_ROWS}`,
   webhook_endpoint: `SELECT domain, encode(sealed_secret, 'base64') AS sealed FROM webhook_endpoint
-    JOIN shop ON shop.id = shop_id WHERE uninstalled_at IS NULL LIMIT ${MOST_ROWS}`,
+    JOIN shop ON shop.id = shop_id WHERE uninstalled_at IS NULL LIMIT ${MAX_ROWS}`,
 } as const;
 
 /** Only reads. A table that an earlier version does not have counts as empty. */

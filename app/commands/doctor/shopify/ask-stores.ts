@@ -7,7 +7,7 @@ import {
   SHOPIFY_SCOPES,
   shopOrigin,
 } from '#app/platform/shopify/shopify-app.server.ts';
-import { type CheckResult, fault, found, nameSome, sound, warning } from '../check.ts';
+import { type CheckResult, fault, found, nameSome, passed, warning } from '../check.ts';
 
 /** What a store answered, or that it was not asked because its access token has expired. */
 export type StoreAnswer = { domain: string } & (
@@ -73,7 +73,7 @@ export function judgeStores(answers: readonly StoreAnswer[], total: number): Che
   ];
   if (findings.length > 0) return found(...findings);
   const asked = answers.filter(({ kind }) => kind === 'granted').length;
-  return sound(total === 0 ? 'no store has the app yet' : `${asked} of ${total} asked`);
+  return passed(total === 0 ? 'no store has the app yet' : `${asked} of ${total} asked`);
 }
 
 function judgeLacking(answers: readonly StoreAnswer[]) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WEBHOOK_TOPICS } from '#app/domain/shops/shop-webhooks.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { SHOPIFY_SCOPES } from '#app/platform/shopify/shopify-app.server.ts';
-import { type CheckResult, fault, found, sound, warning } from '../check.ts';
+import { type CheckResult, fault, found, passed, warning } from '../check.ts';
 
 const DEPLOY = 'and run shopify app deploy.';
 
@@ -66,7 +66,7 @@ export function judgeAppToml(content: string, { appUrl, shopify }: Config): Chec
         fix: `Restore the [webhooks] part of the release, ${DEPLOY}`,
       }),
   ].filter((finding) => finding !== false);
-  return findings.length > 0 ? found(...findings) : sound();
+  return findings.length > 0 ? found(...findings) : passed();
 }
 
 /** Returns null if the content is not TOML, or not of this form. */

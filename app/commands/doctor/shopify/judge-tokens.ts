@@ -1,7 +1,7 @@
 import { formatCount } from '#app/platform/format-count.ts';
 import type { AppSecrets } from '#app/platform/secrets/derive-key.ts';
 import { createSealer, type Sealer } from '#app/platform/secrets/seal.ts';
-import { type CheckResult, fault, found, nameSome, sound, warning } from '../check.ts';
+import { type CheckResult, fault, found, nameSome, passed, warning } from '../check.ts';
 import type { DatabaseFacts } from '../database/read-database-facts.ts';
 
 type Row = { domain: string; sealed: string | null };
@@ -22,7 +22,7 @@ export function judgeTokens(
     outdated.length > 0 && tokensOutdated(nameSome(outdated)),
   ].filter((finding) => finding !== false);
   if (findings.length > 0) return found(...findings);
-  return sound(
+  return passed(
     stores.length === 0 ? 'no store has the app yet' : `of ${formatCount(stores.length, 'store')}`,
   );
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { ADMIN_API_VERSION } from '#app/platform/shopify/shopify-app.server.ts';
-import { type Check, type CheckResult, fault, found, sound, warning } from '../check.ts';
+import { type Check, type CheckResult, fault, found, passed, warning } from '../check.ts';
 import { factsOf, type Reach } from '../database/reach-database.ts';
 import { judgeClock } from '../judge-clock.ts';
 import { askTokenEndpoint, type TokenEndpointAnswer } from './ask-token-endpoint.ts';
@@ -45,20 +45,20 @@ export function createShopifyChecks(
       id: 'client',
       group: GROUP,
       title: 'Shopify accepts client ID and secret',
-      leftOutBy: ['offline'],
+      skippedBy: ['offline'],
       async run(signal) {
         const answer = await ask(signal);
-        return answer ? judgeClient(answer) : sound(NOT_ASKED);
+        return answer ? judgeClient(answer) : passed(NOT_ASKED);
       },
     },
     {
       id: 'clock',
       group: GROUP,
       title: 'The clock agrees with Shopify’s',
-      leftOutBy: ['offline'],
+      skippedBy: ['offline'],
       async run(signal) {
         const ahead = (await ask(signal))?.clockAheadMs ?? null;
-        return ahead === null ? sound(NOT_ASKED) : judgeClock('Shopify', ahead);
+        return ahead === null ? passed(NOT_ASKED) : judgeClock('Shopify', ahead);
       },
     },
   ];
@@ -76,7 +76,7 @@ async function findShop(
 }
 
 function judgeClient({ verdict, said }: TokenEndpointAnswer): CheckResult {
-  if (verdict === 'accepted') return sound();
+  if (verdict === 'accepted') return passed();
   const why = 'No store can open the app, and tokens are not renewed.';
   if (verdict === 'unknown client')
     return found(
@@ -112,7 +112,7 @@ export function judgeApiVersion(version: string, now: number): CheckResult {
   const [year = 0, month = 0] = version.split('-').map(Number);
   const startOf = (months: number) => Date.UTC(year, month - 1 + months, 1);
   const end = new Date(startOf(SUPPORTED_MONTHS)).toISOString().slice(0, 10);
-  if (now < startOf(SUPPORTED_MONTHS - WARN_MONTHS)) return sound(`until ${end} at least`);
+  if (now < startOf(SUPPORTED_MONTHS - WARN_MONTHS)) return passed(`until ${end} at least`);
   return found(
     warning('api-version-old', {
       what: `Shopify supports version ${version} of its API until ${end}`,

@@ -8,7 +8,7 @@ import { askStore, judgeStores } from './ask-stores.ts';
 import { judgeTokens } from './judge-tokens.ts';
 
 /** How many stores are asked, the latest installed first; `--shop` selects a single one. */
-const MOST_ASKED = 20;
+const MAX_ASKED = 20;
 
 /** Checks the stores in the database: their tokens can be opened, are accepted, and have every permission. */
 export function createStoreChecks(config: Config, shop: string | undefined, reach: Reach): Check[] {
@@ -31,12 +31,12 @@ export function createStoreChecks(config: Config, shop: string | undefined, reac
       group: 'Shopify',
       title: 'Stores accept the app, with every permission',
       needs: ['database'],
-      leftOutBy: ['offline'],
+      skippedBy: ['offline'],
       async run(signal) {
         const { stores } = await readFacts();
         const sealer = createSealer(apiSecrets);
         const answers = await Promise.all(
-          stores.slice(0, MOST_ASKED).flatMap(({ domain, sealed }) => {
+          stores.slice(0, MAX_ASKED).flatMap(({ domain, sealed }) => {
             const session = sealed && openSession(sealer, Buffer.from(sealed, 'base64'));
             return session ? [askStore(domain, session, systemClock, signal)] : [];
           }),

@@ -1,5 +1,5 @@
 import type { MatchDecision, MatchEvidence } from '../evidence/evidence.ts';
-import { formAnswer } from './answer/form-answer.ts';
+import { buildAnswer } from './answer/build-answer.ts';
 import { buildCase } from './case/case.ts';
 import { otherCases } from './case/other-cases.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -9,7 +9,7 @@ import { judge, type Verdict } from './judge.ts';
  * Invariant: `matched`, a confidence of high or medium, `best` and `style_code` always occur together.
  */
 export function decide(evidence: MatchEvidence): MatchDecision {
-  return formAnswer(evidence, conclude(evidence));
+  return buildAnswer(evidence, conclude(evidence));
 }
 
 /**

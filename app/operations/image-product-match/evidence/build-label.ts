@@ -22,7 +22,7 @@ export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel 
   const { looseItemDiffers } = reading;
   const labels = labelsFromTop(reading.labels);
   const confirmed = new Set(confirmedCodes.map(comparisonKey));
-  const code = printOf(labels, confirmed);
+  const code = agreedPrint(labels, confirmed);
   const brand = agreed(labels.map((label) => label.brand));
   const description = agreed(labels.map((label) => label.description));
   const sizes = labels.flatMap(({ size }) => (size ? [size] : []));
@@ -33,7 +33,7 @@ export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel 
     ...(description !== undefined && { description }),
     ...(size !== undefined && { size }),
     sizes_visible: sizes,
-    unreadable: !labels.some((label) => isRead(label, confirmed)),
+    unreadable: !labels.some((label) => isCodeRead(label, confirmed)),
     ...(looseItemDiffers !== undefined && { loose_item_differs: looseItemDiffers }),
   };
 }
@@ -42,13 +42,13 @@ export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel 
  * Whether a label's code counts as read. `confirmed`: comparison keys of codes that other evidence or a user confirms.
  * A repaired reading that was confirmed is not the print, but it is no reason to take the photo again either.
  */
-export function isRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
+export function isCodeRead({ styleCode }: LabelReading, confirmed: ReadonlySet<string>): boolean {
   if (styleCode === undefined) return false;
   return styleCode.accepted || readingKeys(styleCode).some((key) => confirmed.has(key));
 }
 
 /** Returns the print of a label's code: of two readings, the one that was confirmed. */
-export function printedOf(
+export function confirmedReading(
   { printed, otherReading }: NonNullable<LabelReading['styleCode']>,
   confirmed: ReadonlySet<string>,
 ): string {
@@ -56,14 +56,14 @@ export function printedOf(
   return isOther ? otherReading : printed;
 }
 
-function printOf(
+function agreedPrint(
   labels: readonly LabelReading[],
   confirmed: ReadonlySet<string>,
 ): string | undefined {
-  const prints = labels.map(({ styleCode }) => styleCode && printedOf(styleCode, confirmed));
+  const prints = labels.map(({ styleCode }) => styleCode && confirmedReading(styleCode, confirmed));
   if (agreed(prints) === undefined) return undefined;
   return prints[
-    labels.findIndex((label) => isRead(label, confirmed) && label.styleCode?.repaired === false)
+    labels.findIndex((label) => isCodeRead(label, confirmed) && label.styleCode?.repaired === false)
   ];
 }
 

@@ -4,7 +4,7 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchReading } from '../contract.ts';
-import { isRead, printedOf } from './build-label.ts';
+import { confirmedReading, isCodeRead } from './build-label.ts';
 import { labelOfBarcode, labelsFromTop } from './label-places.ts';
 
 export type ReadingFacts = {
@@ -22,7 +22,7 @@ const UNREAD_CODE: MatchReading = {
 };
 
 /** Longer texts of barcodes are cut: a QR code may hold a page of text. */
-const LONGEST_TEXT = 120;
+const MAX_TEXT_CHARS = 120;
 
 /**
  * Returns everything that was read, with its place and whether it counts: label by label from the top of the photo,
@@ -40,8 +40,8 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
       { ...labelReading(label, confirmed), label: index, ...place(places?.outline) },
     ];
     if (styleCode) {
-      const printed = printedOf(styleCode, confirmed);
-      const code = codeReading({ ...styleCode, printed }, isRead(label, confirmed));
+      const printed = confirmedReading(styleCode, confirmed);
+      const code = codeReading({ ...styleCode, printed }, isCodeRead(label, confirmed));
       readings.push({ ...code, label: index, ...place(places?.styleCode) });
     }
     // A code seems to be here that could not be read: the user has to take a closer photo of this place.
@@ -72,7 +72,7 @@ function labelReading(label: LabelReading, confirmed: ReadonlySet<string>): Matc
     ...(brand !== undefined && { brand }),
     ...(description !== undefined && { description }),
   };
-  if (isRead(label, confirmed)) return { kind: 'label', accepted: true, ...words };
+  if (isCodeRead(label, confirmed)) return { kind: 'label', accepted: true, ...words };
   const why = label.styleCode ? 'its code is not certain' : 'its code could not be read';
   return { kind: 'label', accepted: false, why, ...words };
 }
@@ -102,7 +102,7 @@ function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchRe
         : 'its number is valid only within one shop';
   return {
     kind: 'barcode',
-    text: text.slice(0, LONGEST_TEXT),
+    text: text.slice(0, MAX_TEXT_CHARS),
     accepted: why === undefined,
     ...(why !== undefined && { why }),
   };

@@ -58,7 +58,7 @@ export async function readLabel(
       value,
       outcome: outcomeOf(value),
       ...(partialFailure !== undefined && { partialFailure }),
-      ...(instead !== undefined && { doneBy: instead.readBy }),
+      ...(instead !== undefined && { replacedBy: instead.readBy }),
     };
   });
 }

@@ -16,7 +16,7 @@ export type StepResult<Value> = {
   /** Why a part of the step failed, although the step gave a value. */
   partialFailure?: ProviderFailure;
   /** The reader that replaced the provider, which is the part that failed. */
-  doneBy?: string;
+  replacedBy?: string;
 };
 
 export type StepRunner = {
@@ -63,29 +63,30 @@ export function createStepRunner(context: OperationContext): StepRunner {
     completedLookUps: 0,
     async run(step, provider, limitMs, work) {
       const startedAt = context.clock.now();
-      const note = (outcome: string, requests?: number) => {
+      const recordStep = (outcome: string, requests?: number) => {
         const took_ms = context.clock.now() - startedAt;
         const cost = requests === undefined ? {} : { requests };
         runner.steps.push({ step, provider, outcome, took_ms, ...cost });
       };
-      const fail = (failure: ProviderFailure, doneBy?: string) =>
+      const recordFailure = (failure: ProviderFailure, doneBy?: string) =>
         runner.failures.push({ step, provider, failure, ...(doneBy !== undefined && { doneBy }) });
       try {
         const result = await inSpan(`step ${step}`, { provider }, () =>
           withinTime(context, limitMs, work),
         );
         if (!READING.includes(step)) runner.completedLookUps += 1;
-        if (result.partialFailure !== undefined) fail(result.partialFailure, result.doneBy);
-        note(`${result.outcome}${partWords(provider, result)}`, result.requests);
+        if (result.partialFailure !== undefined)
+          recordFailure(result.partialFailure, result.replacedBy);
+        recordStep(`${result.outcome}${partWords(provider, result)}`, result.requests);
         return result.value;
       } catch (error) {
         context.signal.throwIfAborted();
         const failure = failureOf(error);
         if (isUnexpected(error)) context.log.error({ step, provider, err: error }, 'a step broke');
         else context.log.warn({ step, provider, failure }, 'a step of the match failed');
-        fail(failure);
+        recordFailure(failure);
         causes.push(error);
-        note(`failed: ${FAILURE_WORDS[failure]}`);
+        recordStep(`failed: ${FAILURE_WORDS[failure]}`);
         return null;
       }
     },
@@ -106,13 +107,13 @@ export function createStepRunner(context: OperationContext): StepRunner {
 
 function partWords(
   provider: string,
-  { partialFailure, doneBy }: Pick<StepResult<unknown>, 'partialFailure' | 'doneBy'>,
+  { partialFailure, replacedBy }: Pick<StepResult<unknown>, 'partialFailure' | 'replacedBy'>,
 ): string {
   if (partialFailure === undefined) return '';
   const words = FAILURE_WORDS[partialFailure];
-  return doneBy === undefined
+  return replacedBy === undefined
     ? `; a part of it failed: ${words}`
-    : `; done by ${doneBy}, as ${provider} failed: ${words}`;
+    : `; done by ${replacedBy}, as ${provider} failed: ${words}`;
 }
 
 /** Runs the work with a signal that aborts when the call ends or the step's time is up, and does not wait longer. */

@@ -7,9 +7,9 @@ import {
 import type { LabelReading, PhotoReading } from '#app/providers/label-reader/label-reader.ts';
 
 /** A part of the number with fewer digits may well be a style code. */
-const LEAST_PART_DIGITS = 10;
+const MIN_PART_DIGITS = 10;
 /** From this length on, no brand has codes of digits alone. */
-const LEAST_GTIN_DIGITS = 12;
+const MIN_GTIN_DIGITS = 12;
 
 /**
  * Removes style codes that are the number below a barcode, whichever reader read them: every page that shows the
@@ -30,12 +30,12 @@ function withoutNumber(label: LabelReading, numbers: ReadonlySet<string>): Label
   const { styleCode, ...rest } = label;
   if (styleCode === undefined) return label;
   const key = comparisonKey(styleCode.printed);
-  const isGtin = key.length >= LEAST_GTIN_DIGITS && toGtin14(key) !== null;
+  const isGtin = key.length >= MIN_GTIN_DIGITS && toGtin14(key) !== null;
   return isGtin || numbers.has(key) ? { ...rest, unreadable: true } : label;
 }
 
 function numbersOf(text: string): string[] {
   const whole = [text, text.replace(/^0+/, '')];
   const parts = whole.flatMap((one) => [one.slice(0, -1), one.slice(1), one.slice(1, -1)]);
-  return [...whole, ...parts.filter(({ length }) => length >= LEAST_PART_DIGITS)];
+  return [...whole, ...parts.filter(({ length }) => length >= MIN_PART_DIGITS)];
 }

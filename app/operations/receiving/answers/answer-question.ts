@@ -11,7 +11,7 @@ import { planPhotos, type ReplanServices } from './replan.ts';
 export type AnswerServices = StoreReadServices &
   ReplanServices & {
     receivingAnswers: ReceivingAnswers;
-    receivingBoxes: Pick<ReceivingBoxes, 'listOf'>;
+    receivingBoxes: Pick<ReceivingBoxes, 'listBySession'>;
   };
 
 export type Answered = { box: ReceivingBox; answer: Answer; staffId: string; shop: string };
@@ -53,15 +53,15 @@ async function saveAnswer(
   store: StoreView,
 ): Promise<ReadonlySet<string>> {
   for (;;) {
-    const answers = await services.receivingAnswers.listOf(session.id);
-    const boxes = await services.receivingBoxes.listOf(session.id);
+    const answers = await services.receivingAnswers.listBySession(session.id);
+    const boxes = await services.receivingBoxes.listBySession(session.id);
     const photoIds = new Set(boxes.filter(given.concerns).map(({ photoId }) => photoId));
     const after = answers.withAnswer(given.question, given.answer);
     const photos = await planPhotos(services, session, { photoIds, store, answers: after });
     const { version } = answers;
     const saved = await services.receivingAnswers.save(session.id, { ...given, version, photos });
     if (saved === 'finished') throw sessionFinished();
-    if (saved !== 'outdated') return saved.left;
+    if (saved !== 'outdated') return saved.unchangedPhotos;
   }
 }
 

@@ -13,11 +13,11 @@ import { planBoxes, type StoreView } from '../plan-boxes.ts';
 import { readStore, type StoreReadServices } from '../read-store.ts';
 import { planScan } from '../scans/plan-scan.ts';
 
-type AnswersOfSession = { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> };
+type AnswersOfSession = { receivingAnswers: Pick<ReceivingAnswers, 'listBySession'> };
 
 export type ReplanServices = AnswersOfSession & {
   activity: Pick<Activity, 'findMatch'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'find' | 'listOf'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'find' | 'listBySession'>;
   photoReadings: Pick<PhotoReadings, 'replanOpen'>;
 };
 
@@ -48,7 +48,7 @@ export async function planByAnswers(
 ): Promise<boolean> {
   let outcome: PlanOutcome;
   do {
-    const answers = await receivingAnswers.listOf(session.id);
+    const answers = await receivingAnswers.listBySession(session.id);
     const boxes = await planCapture(session, capture, answers);
     outcome = await record({ version: answers.version, boxes });
   } while (outcome === 'outdated');
@@ -61,7 +61,7 @@ export async function planPhotos(
   session: ReceivingSession,
   { photoIds, store, answers }: { photoIds: Set<string>; store: StoreView; answers: Answers },
 ): Promise<Map<string, { photo: ReceivingPhoto; boxes: NewBox[] } | null>> {
-  const all = await services.receivingPhotos.listOf(session.id);
+  const all = await services.receivingPhotos.listBySession(session.id);
   const photos = new Map(all.map((photo) => [photo.id, photo]));
   const planned = new Map<string, { photo: ReceivingPhoto; boxes: NewBox[] } | null>();
   for (const photoId of photoIds) {

@@ -1,7 +1,7 @@
 import type { TypedProduct } from '#app/providers/store-catalog/store-product.ts';
 
 /** Fewer products may share a category by chance. */
-const LEAST_ALIKE = 3;
+const MIN_SIMILAR = 3;
 
 /**
  * Returns the category that the shop gives to similar products: those with the same vendor and product type, if at
@@ -14,5 +14,5 @@ export function findCategory(productType: string, ofVendor: readonly TypedProduc
     product.productType === productType && product.categoryId !== '' ? [product.categoryId] : [],
   );
   const [id = '', ...others] = new Set(ids);
-  return ids.length >= LEAST_ALIKE && others.length === 0 ? id : '';
+  return ids.length >= MIN_SIMILAR && others.length === 0 ? id : '';
 }

@@ -2,9 +2,9 @@ import type { TypedProduct } from '#app/providers/store-catalog/store-product.ts
 import { modelWords } from './title/agree-on-name.ts';
 
 /** Fewer products may share a type by chance. */
-const LEAST_ALIKE = 3;
+const MIN_SIMILAR = 3;
 /** One word that most names have, such as Classic, does not make products similar: a hoodie would become a shoe. */
-const LEAST_SHARED = 0.5;
+const MIN_SHARED = 0.5;
 
 /**
  * Returns the product type that the shop gives to similar products: the vendor's products that share more than half of
@@ -21,8 +21,8 @@ export function findProductType(
   const words = [...modelWords(model, vendor)];
   const alike = products.filter(({ title }) => {
     const theirs = modelWords(title, vendor);
-    return words.filter((word) => theirs.has(word)).length > words.length * LEAST_SHARED;
+    return words.filter((word) => theirs.has(word)).length > words.length * MIN_SHARED;
   });
   const [type = '', ...otherTypes] = new Set(alike.map(({ productType }) => productType));
-  return alike.length >= LEAST_ALIKE && otherTypes.length === 0 ? type : '';
+  return alike.length >= MIN_SIMILAR && otherTypes.length === 0 ? type : '';
 }

@@ -24,8 +24,8 @@ type LookedUp = {
 };
 
 /** If more products share a code, the user must look at them in Shopify. */
-const MOST_PRODUCTS = 5;
-const MOST_NAMED = 3;
+const MAX_PRODUCTS = 5;
+const MAX_NAMED = 3;
 
 /**
  * Plans the box that was scanned: `sure` if exactly one variant in Shopify has its barcode, or if its style has one
@@ -109,7 +109,7 @@ async function lookUp(scanned: ScannedCode, store: StoreView): Promise<LookedUp>
 async function readAll(found: readonly OwnProduct[], { readProduct }: StoreView) {
   const inUse = found.filter(({ status }) => status !== 'ARCHIVED');
   const products: StoreProduct[] = [];
-  for (const { productId } of (inUse.length > 0 ? inUse : found).slice(0, MOST_PRODUCTS)) {
+  for (const { productId } of (inUse.length > 0 ? inUse : found).slice(0, MAX_PRODUCTS)) {
     const product = await readProduct(productId);
     if (product) products.push(product);
   }
@@ -179,7 +179,7 @@ function nameAll(found: readonly Found[]): string {
   const names = found.map(({ product, variant }) =>
     `${product.title} ${toSizeOption(product).textOf(variant)}`.trim(),
   );
-  const shown = [...new Set(names)].slice(0, MOST_NAMED);
+  const shown = [...new Set(names)].slice(0, MAX_NAMED);
   const more = found.length - shown.length;
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }

@@ -66,7 +66,7 @@ async function end(
   creationId: string,
   { job, ahead, services, principal }: AheadContext,
 ): Promise<void> {
-  await services.upsertLeases.letGo(principal.shopId, creationId);
+  await services.upsertLeases.releaseMany(principal.shopId, creationId);
   await ahead.close(job.id, creationId);
 }
 
@@ -89,18 +89,18 @@ async function claim(
   const { upsertLeases, bulkCreator } = services;
   const { shop, shopId } = principal;
   const keys = rows.map(({ request }) => request.code.comparisonKey);
-  const held = await upsertLeases.hold(shopId, keys, creationId);
+  const held = await upsertLeases.acquireMany(shopId, keys, creationId);
   const mine = rows.filter(({ request }) => held.has(request.code.comparisonKey));
   const styles = mine.map(({ request: { code, variants } }) => ({
     code,
     skus: variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: variants.flatMap(({ fields }) => fields.barcode ?? []),
   }));
-  const listed = await bulkCreator.findListed(shop, styles, { signal });
+  const listed = await bulkCreator.findPossiblyListed(shop, styles, { signal });
   const rest = mine.flatMap(({ request }, at) =>
     listed.has(at) ? [request.code.comparisonKey] : [],
   );
-  if (rest.length > 0) await upsertLeases.letGo(shopId, creationId, rest);
+  if (rest.length > 0) await upsertLeases.releaseMany(shopId, creationId, rest);
   return mine.filter((_, at) => !listed.has(at));
 }
 

@@ -1,7 +1,7 @@
 import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
-import { toldByStore } from '../../upsert-shared/format-values.ts';
+import { quoteRefusal } from '../../upsert-shared/format-values.ts';
 
 /** The contract's field names, by Shopify's field names. */
 const FIELDS: Record<string, string> = {
@@ -45,7 +45,7 @@ export function storeRejected(
       errors: errors.map(
         (error): FieldProblem => ({
           pointer: pointerOf(error.path, sent),
-          detail: toldByStore(error),
+          detail: quoteRefusal(error),
         }),
       ),
     },

@@ -6,12 +6,12 @@ import type { UpsertChange } from '../contract.ts';
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { changesDone } from '../merge/work-item.ts';
-import type { Done, UpdateProgress } from '../write/update-progress.ts';
+import type { PlanResult, UpdateProgress } from '../write/update-progress.ts';
 import { warnOfOpenWork } from './warn-of-open-work.ts';
 import { warnings } from './warnings.ts';
 
 /** The result of an update, with lost answers and second tries taken into account. */
-export type Applied = Done & {
+export type Applied = PlanResult & {
   plan: Pick<
     UpsertPlan,
     'matches' | 'added' | 'goals' | 'priceWarnings' | 'isPublishing' | 'isStatusKept' | 'update'

@@ -1,7 +1,7 @@
 import { type FailureReason, reasonKey } from '../../upsert-shared/failure-reason.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
-import type { Done } from '../write/update-progress.ts';
+import type { PlanResult } from '../write/update-progress.ts';
 import { OPEN_WORK, warnings } from './warnings.ts';
 
 /**
@@ -12,7 +12,7 @@ import { OPEN_WORK, warnings } from './warnings.ts';
 export function warnOfOpenWork(
   { request, location }: Pick<UpsertRun, 'request' | 'location'>,
   { goals }: Pick<UpsertPlan, 'goals'>,
-  open: Done['open'],
+  open: PlanResult['open'],
   isChecked: boolean,
 ): string[] {
   const urls = new Map(request.images.map(({ sha256, url }) => [sha256, url]));
@@ -34,7 +34,7 @@ export function warnOfOpenWork(
   ];
 }
 
-function namesOf(open: Done['open'], prefix: string): [string, FailureReason][] {
+function namesOf(open: PlanResult['open'], prefix: string): [string, FailureReason][] {
   return [...open].flatMap(([key, why]) =>
     key.startsWith(prefix) ? [[key.slice(prefix.length), why]] : [],
   );

@@ -85,13 +85,13 @@ export const warnings = {
     isDryRun
       ? `The store has this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It would carry the style code.`
       : `The store had this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It now carries the style code.`,
-  /** @param relatives products that may be the same one */
+  /** @param skuPrefixMatches products that may be the same one */
   looksListed: (
     code: string,
-    relatives: { title: string; url: string; foundBy: string[] }[],
+    skuPrefixMatches: { title: string; url: string; foundBy: string[] }[],
     isDryRun: boolean,
   ) => {
-    const named = relatives.map(
+    const named = skuPrefixMatches.map(
       ({ title, url, foundBy }) => `${quote(title)} (${knownBy(foundBy)}; ${url})`,
     );
     const advice = isDryRun

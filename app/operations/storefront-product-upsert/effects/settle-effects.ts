@@ -1,13 +1,13 @@
 import type { Effect, EffectOf } from '#app/domain/change-records/change-records.ts';
 import { effectKey } from '#app/domain/change-records/effect-key.ts';
 import {
-  carries,
+  includesEntry,
   type UpdateOutcome,
   type UpdatePart,
 } from '#app/providers/store-catalog/store-write.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { effectsOf, type WorkItem } from '../merge/work-item.ts';
-import type { Done } from '../write/update-progress.ts';
+import type { PlanResult } from '../write/update-progress.ts';
 
 /** Returns the effects that were done, with what is known of them by now. */
 type Settle = (effects: readonly Effect[]) => Effect[];
@@ -16,7 +16,7 @@ type Settle = (effects: readonly Effect[]) => Effect[];
  * For use before a plan that follows a lost answer: if Shopify now has a variant that an earlier attempt was to add,
  * that attempt added it if it needs no change; otherwise the merchant added it.
  */
-export function settleFound({ matches, update }: UpsertPlan): Settle {
+export function settleBeforeReplan({ matches, update }: UpsertPlan): Settle {
   const found = new Map(matches.map(({ request, store }) => [request.label, store.id]));
   const changed = new Set(update.changedVariants.map(({ id }) => id));
   return (effects) =>
@@ -32,11 +32,11 @@ export function settleFound({ matches, update }: UpsertPlan): Settle {
 const WHOLE_PARTS: readonly UpdatePart[] = ['product', 'tags', 'keys', 'changed', 'added'];
 
 /** For use right after an update: drops what Shopify refused, and adds the ids of variants that it created. */
-export function settleSent(
+export function settleAfterUpdate(
   { work, update }: Pick<UpsertPlan, 'work' | 'update'>,
   { parts, added }: Pick<UpdateOutcome, 'parts' | 'added'>,
 ): Settle {
-  // If only images are invalid, the product part is sent again: settleDone knows which were sent in the end.
+  // If only images are invalid, the product part is sent again: settleAfterRetries knows which were sent in the end.
   const refused = parts.filter(
     ({ part, errors }) =>
       errors.length > 0 &&
@@ -45,7 +45,7 @@ export function settleSent(
   );
   const drop = dropEffects(
     work.filter(({ part, index }) =>
-      refused.some((one) => one.part === part && carries(one, index)),
+      refused.some((one) => one.part === part && includesEntry(one, index)),
     ),
   );
   const hasIds =
@@ -63,9 +63,9 @@ export function settleSent(
 }
 
 /** For use after the second tries: keeps the images, stock and channels that Shopify has in the end. */
-export function settleDone(
+export function settleAfterRetries(
   { work }: UpsertPlan,
-  { sentImages, open, live }: Pick<Done, 'sentImages' | 'open' | 'live'>,
+  { sentImages, open, live }: Pick<PlanResult, 'sentImages' | 'open' | 'live'>,
 ): Settle {
   const sent = new Set(sentImages.map(({ sha256 }) => `image:${sha256}`));
   const listed = new Map(live.channels.map((entry) => [entry.channelId, entry.publishAt]));
@@ -88,7 +88,7 @@ export function settleDone(
 }
 
 /** For use after Shopify was read back: drops what it does not have. */
-export function settleOpen(undone: readonly WorkItem[]): Settle {
+export function settleAfterReadBack(undone: readonly WorkItem[]): Settle {
   const drop = dropEffects(undone);
   return (effects) =>
     drop(effects).map((effect) => (effect.kind === 'image' ? withAnswer(effect) : effect));

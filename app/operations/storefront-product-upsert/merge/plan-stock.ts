@@ -1,6 +1,6 @@
 import type { Effect } from '#app/domain/change-records/change-records.ts';
 import {
-  carries,
+  includesEntry,
   type PartOutcome,
   type ProductUpdate,
   type StoreUserError,
@@ -102,7 +102,9 @@ type Answer = Pick<UpdateOutcome, 'parts' | 'levels' | 'added'>;
 export function whyStockIsOpen(goal: StockGoal, outcome: Answer): FailureReason | undefined {
   if (goal.how === 'right' || goal.how === 'untracked') return undefined;
   const name = PARTS[goal.how];
-  const part = outcome.parts.find((entry) => entry.part === name && carries(entry, goal.index));
+  const part = outcome.parts.find(
+    (entry) => entry.part === name && includesEntry(entry, goal.index),
+  );
   if (!part) return { errors: [] };
   if (part.failure) return { errors: [], failure: part.failure };
   if (goal.how === 'inline' && part.errors.length > 0) return { errors: part.errors };

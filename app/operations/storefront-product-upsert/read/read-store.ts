@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { Carrier, Preflight } from '#app/providers/store-catalog/store-catalog.ts';
+import type { CodeOwner, Preflight } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreCategory, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import { quote } from '../../upsert-shared/format-values.ts';
 import { warnings } from '../answer/warnings.ts';
@@ -15,17 +15,17 @@ const MAX_NAMED = 3;
  * @throws AppError `invalid_input` for the category, `product_claim_conflict`
  */
 export async function readStore(run: UpsertRun): Promise<StoreProduct | null> {
-  const { carriers, relatives, ...preflight } = await readPreflight(run);
+  const { codeOwners, skuPrefixMatches, ...preflight } = await readPreflight(run);
   const categoryWarnings = await checkCategory(run, preflight.category);
   const own = preflight.product ?? (await readRecorded(run));
-  const adopted = own ? null : await readClaimed(run, carriers);
+  const adopted = own ? null : await readClaimed(run, codeOwners);
   const product = own ?? adopted?.product ?? null;
-  const others = carriers.filter(({ productId }) => productId !== product?.id);
+  const others = codeOwners.filter(({ productId }) => productId !== product?.id);
   run.notes.push(
     ...categoryWarnings,
     ...(adopted ? [adopted.warning] : []),
-    ...(product ? [] : warnOfRelatives(run, relatives)),
-    ...warnOfCarriers(run, others),
+    ...(product ? [] : warnOfSkuPrefixMatches(run, skuPrefixMatches)),
+    ...warnOfCodeOwners(run, others),
   );
   return product;
 }
@@ -52,7 +52,7 @@ async function readPreflight(run: UpsertRun): Promise<Preflight> {
     skus: request.variants.flatMap(({ fields }) => fields.sku ?? []),
     barcodes: request.variants.flatMap(({ fields }) => fields.barcode ?? []),
     // A style code in our record already has its product.
-    relativesOf: link === null ? request.code : undefined,
+    skuPrefix: link === null ? request.code : undefined,
   };
   return catalog.preflight(shop, withOthers, options);
 }
@@ -61,22 +61,26 @@ async function readPreflight(run: UpsertRun): Promise<Preflight> {
  * Warns of codes that other products have too, which is probably a mistake. Only a person can tell which product is
  * wrong.
  */
-function warnOfCarriers(run: UpsertRun, carriers: Carrier[]): string[] {
-  const named = withUrls(run, carriers).map(warnings.codesElsewhere);
-  const more = carriers.length - named.length;
+function warnOfCodeOwners(run: UpsertRun, codeOwners: CodeOwner[]): string[] {
+  const named = withUrls(run, codeOwners).map(warnings.codesElsewhere);
+  const more = codeOwners.length - named.length;
   return more > 0 ? [...named, warnings.codesElsewhereToo(more)] : named;
 }
 
 /** Warns of products whose SKUs begin with the style code. This proves nothing, so the call continues. */
-function warnOfRelatives(run: UpsertRun, relatives: Carrier[]): string[] {
-  if (relatives.length === 0) return [];
+function warnOfSkuPrefixMatches(run: UpsertRun, skuPrefixMatches: CodeOwner[]): string[] {
+  if (skuPrefixMatches.length === 0) return [];
   return [
-    warnings.looksListed(run.request.code.printed, withUrls(run, relatives), run.request.isDryRun),
+    warnings.looksListed(
+      run.request.code.printed,
+      withUrls(run, skuPrefixMatches),
+      run.request.isDryRun,
+    ),
   ];
 }
 
-function withUrls({ shop, catalog }: UpsertRun, carriers: Carrier[]) {
-  return carriers.slice(0, MAX_NAMED).map((carrier) => ({
+function withUrls({ shop, catalog }: UpsertRun, codeOwners: CodeOwner[]) {
+  return codeOwners.slice(0, MAX_NAMED).map((carrier) => ({
     ...carrier,
     url: catalog.adminUrl(shop, carrier.productId),
   }));
@@ -132,9 +136,9 @@ async function readRecorded({
  */
 async function readClaimed(
   { shop, catalog, write, request }: UpsertRun,
-  carriers: Carrier[],
+  codeOwners: CodeOwner[],
 ): Promise<{ product: StoreProduct; warning: string } | null> {
-  const claims = carriers.filter(({ styleCode }) => styleCode === null);
+  const claims = codeOwners.filter(({ styleCode }) => styleCode === null);
   const [claim] = claims;
   if (!claim) return null;
   if (claims.length > 1) {

@@ -5,7 +5,7 @@ import {
   type UpdateOutcome,
 } from '#app/providers/store-catalog/store-write.ts';
 import { warnings } from '../answer/warnings.ts';
-import { settleDone, settleSent } from '../effects/settle-effects.ts';
+import { settleAfterRetries, settleAfterUpdate } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { changesDone } from '../merge/work-item.ts';
@@ -15,7 +15,7 @@ import { isUnderWay } from './follow-up-images.ts';
 import { type Judgement, judgeUpdate } from './judge-update.ts';
 import { retryStockAndChannels } from './second-tries.ts';
 import { sendUpdate } from './send-update.ts';
-import { type Done, nothingDone, type UpdateProgress } from './update-progress.ts';
+import { nothingDone, type PlanResult, type UpdateProgress } from './update-progress.ts';
 
 /**
  * Sends the plan's update, and then once more the parts that may succeed on a second try. Notes what was done.
@@ -24,15 +24,15 @@ import { type Done, nothingDone, type UpdateProgress } from './update-progress.t
 export async function carryOut(progress: UpdateProgress): Promise<void> {
   const { run, state, plan } = progress;
   const { outcome, judgement } = await sendPlan(run, state, plan);
-  const { added, isWhole } = outcome;
+  const { added, isComplete } = outcome;
   const { open, refusal, badImages } = judgement;
   const live = { ...state, ...outcome.live };
-  const done: Done = { ...nothingDone(live), open, isWhole, added, refusal };
+  const done: PlanResult = { ...nothingDone(live), open, isComplete: isComplete, added, refusal };
   progress.done = done;
   noteImages(done, plan.newImages);
   if (badImages.size > 0) await sendWithoutImages(progress, badImages);
   await retryStockAndChannels(progress);
-  if (done.isWhole) await run.recorder.settle(settleDone(plan, done));
+  if (done.isComplete) await run.recorder.settle(settleAfterRetries(plan, done));
 }
 
 /** Sends a plan's update, and settles the change record according to the answer. */
@@ -46,15 +46,15 @@ async function sendPlan(
   // The answer includes images only if some were sent, or are still being fetched.
   const mediaCount = sentCount > 0 || media.some(isUnderWay) ? media.length + sentCount : 0;
   const outcome = await sendUpdate(run, product.id, plan.update, mediaCount);
-  await run.recorder.settle(settleSent(plan, outcome));
+  await run.recorder.settle(settleAfterUpdate(plan, outcome));
   const judgement = judgeUpdate(outcome, plan);
-  if (judgement.moved === undefined) return { outcome, judgement };
+  if (judgement.changedPart === undefined) return { outcome, judgement };
   run.written.changes.push(...changesDone(plan, judgement.open));
-  throw new StoreChanged(judgement.moved, judgement.refusal?.('not checked').errors);
+  throw new StoreChanged(judgement.changedPart, judgement.refusal?.('not checked').errors);
 }
 
 /** Notes the images that were accepted: those that are not open. */
-function noteImages(done: Done, images: readonly SourceImage[]): void {
+function noteImages(done: PlanResult, images: readonly SourceImage[]): void {
   done.sentImages = images.filter(({ sha256 }) => !done.open.has(`image:${sha256}`));
 }
 
@@ -96,7 +96,7 @@ async function sendProduct(
   const part = { ...plan, update, work, newImages: images, goals: [], matches: [], added: [] };
   const { outcome, judgement } = await sendPlan(run, done.live, part);
   done.live = { ...done.live, ...outcome.live };
-  done.isWhole &&= outcome.isWhole;
+  done.isComplete &&= outcome.isComplete;
   for (const { key } of work) done.open.delete(key);
   for (const [key, why] of judgement.open) done.open.set(key, why);
   done.refusal ??= judgement.refusal;

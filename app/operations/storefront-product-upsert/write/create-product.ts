@@ -19,7 +19,7 @@ export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   const creation = await createInStore(run);
   const { sent } = creation;
   const live = creation.product ?? creation.live;
-  noteCreated(run, live.id);
+  recordCreated(run, live.id);
   // Images that Shopify refused are not sent a second time.
   const urls = new Set(sent.images.map((image) => image.url));
   const images = run.request.images.filter((image) => urls.has(image.url));
@@ -55,13 +55,13 @@ export async function finishCreation(
   // A conflict is refused before the creation is recorded as this call's.
   planUpdate(run.request, product, context);
   await run.recorder.recordCreation();
-  noteCreated(run, product.id);
+  recordCreated(run, product.id);
   run.context.progress('Publishing the product');
   return updateProduct(run, product, context, images);
 }
 
 /** Notes that the product exists and counts as this call's: from here on the call does not fail. */
-function noteCreated({ written }: UpsertRun, productId: string): void {
+function recordCreated({ written }: UpsertRun, productId: string): void {
   written.isCertain = true;
   written.createdId = productId;
 }

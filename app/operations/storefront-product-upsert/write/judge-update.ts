@@ -1,6 +1,6 @@
 import { AppError } from '#app/platform/errors.ts';
 import {
-  carries,
+  includesEntry,
   isDone,
   type PartOutcome,
   type StoreUserError,
@@ -14,9 +14,9 @@ import type { UpsertPlan } from '../merge/upsert-plan.ts';
 
 /** Parts whose refusal fails a call that has written nothing. A refusal of other parts is a warning. */
 const ESSENTIAL: readonly UpdatePart[] = ['keys', 'product', 'changed', 'added'];
-const MOVED =
+const PRODUCT_CHANGED =
   /^(PRODUCT_DOES_NOT_EXIST|PRODUCT_VARIANT_DOES_NOT_EXIST|NOT_FOUND|VARIANT_ALREADY_EXISTS\w*|PRODUCT_VARIANT_ID_MISSING|OPTION_DOES_NOT_EXIST)$/;
-const MOVED_MESSAGE = /does not exist|already exists/i;
+const PRODUCT_CHANGED_MESSAGE = /does not exist|already exists/i;
 
 /** The meaning of Shopify's answer to an update. */
 export type Judgement = {
@@ -27,7 +27,7 @@ export type Judgement = {
   /** The call's failure if it can write nothing else. */
   refusal?: (check: StoreCheck) => AppError;
   /** The part that was refused because the product had changed in the meantime. */
-  moved?: UpdatePart;
+  changedPart?: UpdatePart;
 };
 
 /** Interprets Shopify's answer to each part of an update. */
@@ -42,7 +42,7 @@ export function judgeUpdate(outcome: UpdateOutcome, plan: UpsertPlan): Judgement
       }
       continue;
     }
-    if (part.errors.some(isMoved) && !isTaken(part)) judgement.moved ??= part.part;
+    if (part.errors.some(isProductChanged) && !isTaken(part)) judgement.changedPart ??= part.part;
     judgement.refusal ??= (check) => refusal(part, plan, check);
   }
   return judgement;
@@ -52,7 +52,7 @@ function whatIsOpen(outcome: UpdateOutcome, plan: UpsertPlan): Map<string, Failu
   const open = new Map<string, FailureReason>();
   for (const { key, part, index } of plan.work) {
     if (key.startsWith('stock:')) continue;
-    const answer = outcome.parts.find((one) => one.part === part && carries(one, index));
+    const answer = outcome.parts.find((one) => one.part === part && includesEntry(one, index));
     if (answer && isDone(answer)) continue;
     const { errors, failure }: FailureReason = answer ?? { errors: [] };
     open.set(key, { errors, ...(failure && { failure }) });
@@ -64,8 +64,8 @@ function whatIsOpen(outcome: UpdateOutcome, plan: UpsertPlan): Map<string, Failu
   return open;
 }
 
-function isMoved({ code, message }: StoreUserError): boolean {
-  return MOVED.test(code ?? '') || MOVED_MESSAGE.test(message);
+function isProductChanged({ code, message }: StoreUserError): boolean {
+  return PRODUCT_CHANGED.test(code ?? '') || PRODUCT_CHANGED_MESSAGE.test(message);
 }
 
 /** Returns whether another product already has the key. */

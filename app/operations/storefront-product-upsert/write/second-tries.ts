@@ -33,7 +33,7 @@ async function orLeaveOpen(
     run.context.log.warn({ err: thrown }, 'a second try failed');
     const failure = asError(thrown);
     for (const key of keys) done.open.set(key, { errors: [], failure });
-    done.isWhole = false;
+    done.isComplete = false;
   }
 }
 
@@ -57,7 +57,7 @@ async function retryStock(
   const write = { ...run.write, attempt: run.write.attempt + 1 };
   const update = { ...emptyUpdate(), ...plan.update };
   const outcome = await sendUpdate({ ...run, write }, productId, update);
-  done.isWhole &&= outcome.isWhole;
+  done.isComplete &&= outcome.isComplete;
   for (const goal of plan.goals) {
     const key = `stock:${goal.label}`;
     const why = whyStockIsOpen(goal, outcome);
@@ -91,7 +91,7 @@ async function retryChannels(progress: UpdateProgress): Promise<void> {
       const update = { ...emptyUpdate(), publishTo: [id] };
       const outcome = await sendUpdate(run, done.live.id, update);
       done.live = { ...done.live, ...outcome.live };
-      done.isWhole &&= outcome.isWhole;
+      done.isComplete &&= outcome.isComplete;
       const part = outcome.parts.find((one) => !isDone(one));
       if (part) done.open.set(`publish:${id}`, part);
       else done.open.delete(`publish:${id}`);

@@ -18,7 +18,8 @@ export async function sendUpdate(
   update: ProductUpdate,
   mediaCount = 0,
 ): Promise<UpdateOutcome> {
-  if (isEmptyUpdate(update)) return { parts: [], isWhole: true, live: null, levels: {}, added: [] };
+  if (isEmptyUpdate(update))
+    return { parts: [], isComplete: true, live: null, levels: {}, added: [] };
   const options = { ...run.write, mediaCount };
   const outcome = await run.catalog.update(run.shop, productId, update, options);
   if (outcome.parts.some(isDone)) run.written.isCertain = true;

@@ -3,7 +3,7 @@ import { OutcomeUnknownError } from '#app/platform/shopify/admin-api/outcome-unk
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { warnings } from '../answer/warnings.ts';
-import { settleOpen } from '../effects/settle-effects.ts';
+import { settleAfterReadBack } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import { planUpdate } from '../merge/plan-update.ts';
 import type { WorkItem } from '../merge/work-item.ts';
@@ -79,7 +79,7 @@ function compare(
  */
 async function settleRecord(run: UpsertRun, undone: readonly WorkItem[]): Promise<void> {
   try {
-    await run.recorder.settle(settleOpen(undone));
+    await run.recorder.settle(settleAfterReadBack(undone));
   } catch (error) {
     run.context.log.warn({ err: error }, 'the record of changes could not be settled');
   }

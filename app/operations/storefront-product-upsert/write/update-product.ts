@@ -6,7 +6,7 @@ import { mayHaveRun } from '../../upsert-shared/failure-reason.ts';
 import { type StoreCheck, withCheck } from '../answer/store-rejection.ts';
 import { type Applied, toApplied } from '../answer/to-applied.ts';
 import type { UpsertResult } from '../answer/upsert-output.ts';
-import { settleFound } from '../effects/settle-effects.ts';
+import { settleBeforeReplan } from '../effects/settle-effects.ts';
 import type { SourceImage } from '../input/request.ts';
 import type { MergeContext } from '../merge/upsert-plan.ts';
 import { effectsOf } from '../merge/work-item.ts';
@@ -17,8 +17,8 @@ import { finishUpsert } from './finish-upsert.ts';
 import { settleWithStore } from './settle-with-store.ts';
 import {
   addSourceMedia,
-  type Done,
   nothingDone,
+  type PlanResult,
   startUpdate,
   type UpdateProgress,
 } from './update-progress.ts';
@@ -61,11 +61,11 @@ async function applyOrBreakOff(progress: UpdateProgress): Promise<Applied> {
 async function applyPlans(progress: UpdateProgress): Promise<Applied> {
   const { run } = progress;
   for (let attempt = 1; ; attempt += 1) {
-    await run.recorder.settle(settleFound(progress.plan));
+    await run.recorder.settle(settleBeforeReplan(progress.plan));
     await run.recorder.recordEffects(progress.state.id, effectsFor(progress));
     await carryOut(progress);
     const { done } = progress;
-    if (done.open.size === 0 && done.isWhole) {
+    if (done.open.size === 0 && done.isComplete) {
       addSourceMedia(progress, done.sentImages, done.live.media);
       return toApplied(progress);
     }
@@ -88,7 +88,7 @@ async function applyPlans(progress: UpdateProgress): Promise<Applied> {
  */
 function nothingWritten(
   { written }: UpsertRun,
-  { open, refusal }: Done,
+  { open, refusal }: PlanResult,
   check?: StoreCheck,
 ): Error | undefined {
   if (written.isCertain) return undefined;

@@ -17,12 +17,12 @@ import type { MergeContext, UpsertPlan } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /** The outcome of one plan. */
-export type Done = {
+export type PlanResult = {
   live: LiveState;
   /** Work that Shopify does not have as requested, by the key of its work item, with the reason. */
   open: Map<string, FailureReason>;
   /** False if an answer was lost or had errors: then Shopify must be read. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** The call's failure because of a refusal, if it has written nothing. */
   refusal?: (check: StoreCheck) => AppError;
   /** Images that were sent and that Shopify accepted. */
@@ -45,7 +45,7 @@ export type UpdateProgress = {
   /** The plan that is being carried out; after Shopify was read back, the plan for what is still missing there. */
   plan: UpsertPlan;
   /** The plan's outcome so far. */
-  done: Done;
+  done: PlanResult;
   /** Images that earlier plans sent and that Shopify accepted. */
   sentImages: SourceImage[];
   notes: string[];
@@ -79,8 +79,8 @@ export function startUpdate(
 }
 
 /** Returns the outcome of a plan before it is sent. */
-export function nothingDone(live: LiveState): Done {
-  return { live, open: new Map(), isWhole: false, sentImages: [], added: [], warnings: [] };
+export function nothingDone(live: LiveState): PlanResult {
+  return { live, open: new Map(), isComplete: false, sentImages: [], added: [], warnings: [] };
 }
 
 /** Notes which media appeared for the images that were sent, and returns them. */

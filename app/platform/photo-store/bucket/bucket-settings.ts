@@ -39,7 +39,7 @@ export const BUCKET_FIELDS = {
 type BucketFields = z.output<z.ZodObject<typeof BUCKET_FIELDS>>;
 
 /** The usual region of S3-compatible services, which accept any region. */
-const REGION_OF_OTHERS = 'us-east-1';
+const DEFAULT_REGION = 'us-east-1';
 
 /**
  * Checks the settings together. `bucket` is null if photos are not to be kept in a bucket.
@@ -63,7 +63,7 @@ export function readBucketSettings(set: BucketFields): {
   return {
     bucket: {
       bucket: set.S3_BUCKET,
-      region: set.S3_REGION || REGION_OF_OTHERS,
+      region: set.S3_REGION || DEFAULT_REGION,
       endpoint: endpoint || null,
       prefix: set.S3_PREFIX,
       credentials: id ? { accessKeyId: id, secretAccessKey: secret } : null,

@@ -21,8 +21,8 @@ export type Exchange =
   | { kind: 'not_executed'; failure: ExchangeFailure; waitMs?: number | undefined }
   /** The request may or may not have run. */
   | { kind: 'unknown'; failure: ExchangeFailure; waitMs?: number | undefined }
-  /** Top-level errors: some of the root fields may have run. `isPassing`: sending the request again may help. */
-  | { kind: 'errors'; error: AdminGraphqlError; isPassing: boolean }
+  /** Top-level errors: some of the root fields may have run. `isTransient`: sending the request again may help. */
+  | { kind: 'errors'; error: AdminGraphqlError; isTransient: boolean }
   | { kind: 'token_refused' }
   | { kind: 'final'; error: Error; status: number };
 
@@ -102,7 +102,7 @@ export function readBody(text: string): ReadAnswer {
   }
   if (errors.length > 0) {
     const error = new AdminGraphqlError(errors, data);
-    return { exchange: { kind: 'errors', error, isPassing: error.isOwnTrouble }, throttle };
+    return { exchange: { kind: 'errors', error, isTransient: error.isStoreError }, throttle };
   }
   if (data === null) return { exchange: { kind: 'unknown', failure: UNREADABLE }, throttle };
   const charged = cost && {

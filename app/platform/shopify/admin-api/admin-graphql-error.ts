@@ -10,7 +10,7 @@ export type AdminTopLevelError = {
 };
 
 /** Codes of the store's internal errors: the same request may succeed later. */
-const OWN_TROUBLE = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
+const STORE_ERRORS = new Set(['INTERNAL_SERVER_ERROR', 'TIMEOUT', 'SERVICE_UNAVAILABLE']);
 const REFUSED = ['ACCESS_DENIED', 'SHOP_INACTIVE'] as const;
 /** The form of an error code; anything else is text from outside and is not repeated. */
 const CODE = /^\w{1,60}$/;
@@ -25,7 +25,7 @@ export class AdminGraphqlError extends AppError {
   readonly data: unknown;
 
   constructor(errors: readonly AdminTopLevelError[], data: unknown = null) {
-    const { code, message } = tell(errors);
+    const { code, message } = toCodeAndMessage(errors);
     super(code, message, { cause: new Error(errors.map((error) => error.code).join(', ')) });
     this.topLevel = errors;
     this.data = data;
@@ -37,22 +37,25 @@ export class AdminGraphqlError extends AppError {
   }
 
   /** Whether the store had an internal error: the request may have been executed nevertheless. */
-  get isOwnTrouble(): boolean {
-    return this.topLevel.some(({ code }) => OWN_TROUBLE.has(code ?? ''));
+  get isStoreError(): boolean {
+    return this.topLevel.some(({ code }) => STORE_ERRORS.has(code ?? ''));
   }
 
   /** Whether the request itself is wrong, rather than the app's permissions or the store. */
   get isAboutRequest(): boolean {
-    return !this.isOwnTrouble && this.code !== 'store_access_denied';
+    return !this.isStoreError && this.code !== 'store_access_denied';
   }
 }
 
-function tell(errors: readonly AdminTopLevelError[]): { code: ErrorCode; message: string } {
+function toCodeAndMessage(errors: readonly AdminTopLevelError[]): {
+  code: ErrorCode;
+  message: string;
+} {
   for (const refusal of REFUSED) {
     const found = errors.find(({ code }) => code === refusal);
     if (found) return accessDenied(refusal, found.message);
   }
-  const trouble = errors.find(({ code }) => OWN_TROUBLE.has(code ?? ''));
+  const trouble = errors.find(({ code }) => STORE_ERRORS.has(code ?? ''));
   const known = errors.find(({ code }) => CODE.test(code ?? ''))?.code;
   return {
     code: 'upstream_unavailable',

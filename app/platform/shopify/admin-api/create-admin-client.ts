@@ -24,7 +24,7 @@ export type AdminClientOptions = ExchangeOptions & {
 /** Retries per kind of failure. A busy store says when to try again, a broken one does not. */
 const RETRIES = { busy: 5, unavailable: 3, timeout: 2 } as const;
 /** The longest wait before a retry. If more is needed, the client gives up and the caller gets `Retry-After`. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 /** Points assumed for a document whose cost is not known yet. */
 const UNKNOWN_COST = 50;
 const SHOP_DOMAIN = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
@@ -57,7 +57,7 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
     try {
       return await measureExchange(operationName(request.document), async () => {
         const { exchange, throttle } = await exchangeOnce(options, shop, request, token);
-        if (throttle) budget.learn(throttle);
+        if (throttle) budget.update(throttle);
         if (exchange.kind === 'answer' && exchange.cost)
           rememberCost(costs, request.document, exchange.cost.requested);
         logExchange(log, shop, request, exchange, clock.now() - startedAt);
@@ -110,7 +110,10 @@ export function createAdminClient(options: AdminClientOptions): AdminClient {
 }
 
 /** How the store's internal errors, which may come with a partial answer, are retried. */
-const PASSING: ExchangeFailure = { kind: 'unavailable', what: 'The store had an internal error' };
+const TRANSIENT_FAILURE: ExchangeFailure = {
+  kind: 'unavailable',
+  what: 'The store had an internal error',
+};
 
 /**
  * Returns how long to wait before the next attempt, in milliseconds.
@@ -125,14 +128,14 @@ function waitBeforeRetry(
   run: { mayHaveRun: boolean },
 ): number {
   const mayRepeat = request.repeatable || exchange.kind === 'not_executed';
-  const failure = exchange.kind === 'errors' ? PASSING : exchange.failure;
+  const failure = exchange.kind === 'errors' ? TRANSIENT_FAILURE : exchange.failure;
   const waitMs = ('waitMs' in exchange ? exchange.waitMs : undefined) ?? 500 * 2 ** (tries - 1);
-  const isHopeless = tries > RETRIES[failure.kind] || waitMs > LONGEST_WAIT_MS;
+  const isHopeless = tries > RETRIES[failure.kind] || waitMs > MAX_WAIT_MS;
   const isOver = !mayRepeat || isHopeless;
   // Errors about the request or its permissions say what ran in this attempt, and nothing about earlier attempts.
-  if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isPassing))
+  if (exchange.kind === 'unknown' || (exchange.kind === 'errors' && exchange.isTransient))
     run.mayHaveRun = true;
-  if (exchange.kind === 'errors' && (isOver || !exchange.isPassing)) throw exchange.error;
+  if (exchange.kind === 'errors' && (isOver || !exchange.isTransient)) throw exchange.error;
   if (isOver) throw failureOf(failure, waitMs);
   return waitMs;
 }

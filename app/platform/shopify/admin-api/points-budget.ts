@@ -25,7 +25,7 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
   let status: ThrottleStatus | undefined;
   let readAt = 0;
   /** Points of requests in flight: the store may not have counted them yet. */
-  let underWay = 0;
+  let inFlightPoints = 0;
   const queues = { foreground: Promise.resolve(), background: Promise.resolve() };
 
   /** Returns the milliseconds until this many points should be available. */
@@ -35,8 +35,9 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
     // Otherwise a clock that was set back would take points away, and calls would wait for as long as it went back.
     readAt = Math.min(readAt, now);
     const restored = ((now - readAt) / 1000) * status.restoreRate;
-    const there = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
-    const missing = Math.min(points, status.maximumAvailable - underWay) - (there - underWay);
+    const available = Math.min(status.maximumAvailable, status.currentlyAvailable + restored);
+    const missing =
+      Math.min(points, status.maximumAvailable - inFlightPoints) - (available - inFlightPoints);
     return Math.max(0, Math.ceil((missing / status.restoreRate) * 1000));
   };
 
@@ -63,15 +64,15 @@ export function createPointsBudget(clock: Clock, wait: Wait) {
       const turn = queues[name].then(() => waitForThem(points, signal));
       queues[name] = turn.catch(() => undefined);
       await turn;
-      underWay += points;
+      inFlightPoints += points;
       let given = false;
       return () => {
-        if (!given) underWay -= points;
+        if (!given) inFlightPoints -= points;
         given = true;
       };
     },
     /** Updates the budget with what the store says is left. */
-    learn(next: ThrottleStatus): void {
+    update(next: ThrottleStatus): void {
       status = next;
       readAt = clock.now();
     },

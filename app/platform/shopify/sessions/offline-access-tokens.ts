@@ -12,7 +12,7 @@ const REFRESH_BEFORE_END_MS = 5 * 60 * 1000;
  * Runs `work` while no other process refreshes this shop's token. Shopify keeps one valid token per app and shop, so if
  * two processes refreshed at once, one of them would end up with an invalid token.
  */
-export type RefreshTurn = <Result>(shop: string, work: () => Promise<Result>) => Promise<Result>;
+export type RefreshLock = <Result>(shop: string, work: () => Promise<Result>) => Promise<Result>;
 
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
@@ -23,10 +23,10 @@ export function createAccessTokens(options: {
   api: Shopify;
   sessionStorage: VersionedSessionStorage;
   clock: Clock;
-  refreshTurn: RefreshTurn;
+  withRefreshLock: RefreshLock;
 }) {
-  const { api, sessionStorage, clock, refreshTurn } = options;
-  const refresh = oncePerKey((shop) => refreshTurn(shop, () => refreshInTurn(shop)));
+  const { api, sessionStorage, clock, withRefreshLock } = options;
+  const refresh = oncePerKey((shop) => withRefreshLock(shop, () => refreshInTurn(shop)));
 
   return {
     /**
@@ -43,7 +43,7 @@ export function createAccessTokens(options: {
      * @throws AppError as `get` does
      */
     renewOutdated: (shop: string): Promise<void> =>
-      refreshTurn(shop, async () => {
+      withRefreshLock(shop, async () => {
         const { session, version, isOutdated } = await load(shop);
         if (!isOutdated) return;
         await sessionStorage.replaceStored(await refreshSession(api, session), version);

@@ -13,7 +13,7 @@ import {
 /** A batch that a collector does not take within this time is dropped. */
 const PATIENCE_MS = 5_000;
 /** How many spans may wait for a collector; further ones are dropped. */
-const MOST_WAITING = 4_096;
+const MAX_WAITING = 4_096;
 
 /**
  * Sends a share of the traces to a collector, by OTLP over HTTP, in the background: no call waits for it. The
@@ -32,7 +32,7 @@ export function sendTraces(
     spanProcessors: [
       new BatchSpanProcessor({
         exporter,
-        maxQueueSize: MOST_WAITING,
+        maxQueueSize: MAX_WAITING,
         exportTimeoutMillis: PATIENCE_MS,
       }),
     ],

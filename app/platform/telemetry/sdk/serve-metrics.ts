@@ -11,7 +11,7 @@ import { observeProcess } from './observe-process.ts';
 
 const PATH = '/metrics';
 /** Enough for two Prometheus servers and a user. */
-const MOST_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 
 /**
  * Serves the metrics to Prometheus on a port of their own. The exporter's own server is not used, because it cannot
@@ -36,7 +36,7 @@ export async function serveMetrics(
     // The exporter leaves out the version, without which newer servers guess the format.
     response.setHeader('content-type', 'text/plain; version=0.0.4; charset=utf-8');
   });
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;

@@ -1,5 +1,5 @@
 import { captionOf, isFiller } from './captions.ts';
-import { above, extentFrom, leftOf, type Word } from './words.ts';
+import { extentFrom, type Word, wordsAbove, wordsLeftOf } from './words.ts';
 
 const isNumber = ({ text }: Word) => /\d{3}/.test(text.replace(/[^A-Z0-9]/gi, ''));
 /** Whether a word is another column's value: its caption says nothing about the number beside it (WIDTH 2E). */
@@ -10,7 +10,7 @@ export type Context = {
   /** Position of a caption such as STYLE relative to the number; null if there is none. */
   caption: 'joined' | 'before' | 'above' | null;
   /** The caption is ITEM, REF or S/N, which also stand before other numbers. */
-  isItem: boolean;
+  isAmbiguousCaption: boolean;
   /** The caption is S/N, which means style number only on shoes. */
   isSerial: boolean;
   /**
@@ -19,17 +19,17 @@ export type Context = {
    */
   isBesideOtherPrint: boolean;
   /** A caption beside the number says that it is something else. */
-  isOther: boolean;
+  isCaptionedOtherwise: boolean;
   /** The number stands below a caption for something else, which may belong to another column. */
   isBelowOther: boolean;
 };
 /** The context of a number without a caption. */
-export const NOTHING: Context = {
+export const NO_CONTEXT: Context = {
   caption: null,
-  isItem: false,
+  isAmbiguousCaption: false,
   isSerial: false,
   isBesideOtherPrint: false,
-  isOther: false,
+  isCaptionedOtherwise: false,
   isBelowOther: false,
 };
 
@@ -40,10 +40,10 @@ const contextOf = (
 ): Context => ({
   isBesideOtherPrint,
   caption: found === 'code' || found === 'item' || found === 'serial' ? place : null,
-  isItem: found === 'item' || found === 'serial',
+  isAmbiguousCaption: found === 'item' || found === 'serial',
   isSerial: found === 'serial',
   // Print below a heading may belong to the next cell of a table, so the heading alone rules nothing out.
-  isOther: place !== 'above' && (found === 'other-number' || found === 'size'),
+  isCaptionedOtherwise: place !== 'above' && (found === 'other-number' || found === 'size'),
   isBelowOther: place === 'above' && found === 'other-number',
 });
 
@@ -52,17 +52,17 @@ const REACH_LEFT = 16;
 /** Print this far to the left, in heights of the number, is in another column. */
 const COLUMN_GAP = 2.4;
 /** Maximum number of characters in a caption: more print before a number is a sentence. */
-const LONGEST_CAPTION = 16;
+const MAX_CAPTION_CHARS = 16;
 
 /** Whether a caption such as STYLE stands directly before a word: STYLE CODE. */
 const isStyleBefore = (word: Word, all: readonly Word[]) => {
-  const [next] = leftOf(word, all);
+  const [next] = wordsLeftOf(word, all);
   return next !== undefined && next.gap < COLUMN_GAP && captionOf(next.word.text) === 'code';
 };
 
 function contextBefore(first: Word, all: readonly Word[]): Context | null {
   let joined = '';
-  for (const { word, gap } of leftOf(first, all)) {
+  for (const { word, gap } of wordsLeftOf(first, all)) {
     if (gap > REACH_LEFT || (gap > COLUMN_GAP && isOwnValue(word))) return null;
     const between = joined;
     joined = `${word.text}${joined}`;
@@ -73,13 +73,13 @@ function contextBefore(first: Word, all: readonly Word[]): Context | null {
     if (found === 'item' && isStyleBefore(word, all))
       return contextOf('code', 'before', isBesideOtherPrint);
     if (found) return contextOf(found, 'before', isBesideOtherPrint);
-    if (isNumber(word) || (!isFiller(word.text) && joined.length > LONGEST_CAPTION)) return null;
+    if (isNumber(word) || (!isFiller(word.text) && joined.length > MAX_CAPTION_CHARS)) return null;
   }
   return null;
 }
 
 function contextAbove(first: Word, last: Word, all: readonly Word[]): Context | null {
-  const over = above(first, last, all);
+  const over = wordsAbove(first, last, all);
   const [nearest] = over;
   if (!nearest) return null;
   const isOnLine = ({ line }: Word) => line === nearest.line;
@@ -112,9 +112,9 @@ function isTouched(last: Word, all: readonly Word[]): boolean {
 export function contextAround(span: readonly Word[], all: readonly Word[]): Context {
   const first = span[0];
   const last = span[span.length - 1];
-  if (!first || !last) return NOTHING;
+  if (!first || !last) return NO_CONTEXT;
   const found = first.joined
     ? contextOf(first.joined, 'joined')
-    : (contextBefore(first, all) ?? contextAbove(first, last, all) ?? NOTHING);
+    : (contextBefore(first, all) ?? contextAbove(first, last, all) ?? NO_CONTEXT);
   return isTouched(last, all) ? { ...found, isBesideOtherPrint: true } : found;
 }

@@ -5,7 +5,7 @@ import { lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
 export type PlacedBarcode = { quad: Quad; key: string; isGtin: boolean };
 
 /** Minimum length of a code to look for: a text may contain a shorter one by chance. */
-const LEAST_CHARACTERS = 6;
+const MIN_CHARS = 6;
 
 /**
  * Returns a code as a barcode other than a GTIN contains it (`216762/NVY`, `https://id.example/p/1006317?s=9`), which
@@ -13,7 +13,7 @@ const LEAST_CHARACTERS = 6;
  * @param key A-Z and 0-9 only, as read from the print
  */
 export function codeInBarcodes(key: string, barcodes: readonly PlacedBarcode[]): string | null {
-  if (key.length < LEAST_CHARACTERS || !/^[A-Z0-9]+$/.test(key)) return null;
+  if (key.length < MIN_CHARS || !/^[A-Z0-9]+$/.test(key)) return null;
   const marks = [...key].map((mark) => `[${mark}${lookAlikesOf(mark)}]`);
   const printed = marks.join('(?:[-_./ ]|%2F|%20)?');
   for (const { key: text, isGtin } of barcodes) {

@@ -5,14 +5,14 @@ import type { Rectifier } from '#app/imaging/rectify.ts';
 import { formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
 import { cutCode } from '#app/providers/label-reader/line-quality/code-image.ts';
 import { type Cover, findCover } from '#app/providers/label-reader/line-quality/find-cover.ts';
-import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import type { Character, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { CodeReading } from './find-codes.ts';
 import { matchShape } from './match-shape.ts';
 import { printedMarks, settleLookAlikes } from './settle-look-alikes.ts';
-import { printOf, probabilitiesOf, spansFrom, wordsOf } from './words.ts';
+import { codeTextOf, probabilitiesOf, spansFrom, wordsOf } from './words.ts';
 
 /** Reads a single line of the photo. */
-export type ReadLine = (quad: Quad, look: 'plain' | 'soft') => Promise<Mark[]>;
+export type ReadLine = (quad: Quad, look: 'plain' | 'soft') => Promise<Character[]>;
 
 /** What further looks at a code's line found out about it. */
 export type ConfirmedCode = {
@@ -21,7 +21,7 @@ export type ConfirmedCode = {
   agreeing: number;
   looks: number;
   /** Number of looks that read the code without repairs. */
-  clean: number;
+  withoutRepairs: number;
   /** Probability of the least certain character, in the look where it is highest, 0 to 1. */
   probability: number;
   cover: Cover | null;
@@ -44,22 +44,22 @@ const LOOKS = [
 /**
  * A character less likely than this makes a reading a guess if no further look agrees or the code has no known shape.
  */
-const GUESS = 0.6;
+const MIN_UNCONFIRMED_PROBABILITY = 0.6;
 /** Minimum probability for a code that only its prominence suggests to be reported. */
 const PROMINENT_FROM = 0.8;
 
 /** Whether a reading is too uncertain to be reported; a code of no known shape needs a second look that agrees. */
 function isGuess({ caption, shape }: CodeReading, agreeing: number, probability: number): boolean {
-  if (agreeing === 1 && (shape === null || probability < GUESS)) return true;
-  if (shape === null && probability < GUESS) return true;
+  if (agreeing === 1 && (shape === null || probability < MIN_UNCONFIRMED_PROBABILITY)) return true;
+  if (shape === null && probability < MIN_UNCONFIRMED_PROBABILITY) return true;
   return caption === null && shape === null && probability < PROMINENT_FROM;
 }
 
 /** Maximum number of characters in which a code and a misreading of it differ. */
-const MOST_SLIPS = 2;
+const MAX_DIFFERENCES = 2;
 
 /** What a look read as the code. */
-type Seen = {
+type LookReading = {
   key: string;
   spelling: string;
   asRead: string;
@@ -69,12 +69,12 @@ type Seen = {
 };
 
 /** Returns the span in a look's line that equals the code, or else the likeliest span. */
-function seenIn(line: TextLine, reading: CodeReading): Seen | null {
+function seenIn(line: TextLine, reading: CodeReading): LookReading | null {
   const words = wordsOf(line);
-  const found: Seen[] = [];
+  const found: LookReading[] = [];
   words.forEach((_, start) => {
     for (const span of spansFrom(words, start)) {
-      const printed = printOf(span);
+      const printed = codeTextOf(span);
       const probability = Math.min(...probabilitiesOf(span));
       if (reading.brand) {
         for (const form of formsOf(reading.brand)) {
@@ -100,7 +100,10 @@ function seenIn(line: TextLine, reading: CodeReading): Seen | null {
 }
 
 /** Returns the code read most often across the looks (including the first reading). Ties go to the earlier one. */
-function mostSeen(reading: CodeReading, looks: readonly (Seen | null)[]): CodeReading {
+function majorityReading(
+  reading: CodeReading,
+  looks: readonly (LookReading | null)[],
+): CodeReading {
   const votes = new Map([[reading.key, 1]]);
   for (const seen of looks) if (seen) votes.set(seen.key, (votes.get(seen.key) ?? 0) + 1);
   const [winner] = [...votes].sort((one, other) => other[1] - one[1])[0] ?? [reading.key];
@@ -112,7 +115,7 @@ function mostSeen(reading: CodeReading, looks: readonly (Seen | null)[]): CodeRe
 
 /** Whether two codes differ in so few characters that one may be a misreading of the other. */
 const areAlike = (one: string, other: string) =>
-  one.length === other.length && distance(one, other) <= MOST_SLIPS;
+  one.length === other.length && distance(one, other) <= MAX_DIFFERENCES;
 
 /**
  * Reads a code's line again in several ways and examines the print of its characters. Returns null if the code is a
@@ -129,17 +132,17 @@ export async function confirmCode(
   // A barcode confirms each character.
   if (reading.isInBarcode) {
     const looks = 1 + LOOKS.length;
-    return { reading, agreeing: looks, looks, clean: looks, probability: 1, cover: null };
+    return { reading, agreeing: looks, looks, withoutRepairs: looks, probability: 1, cover: null };
   }
-  const seen: (Seen | null)[] = [];
+  const seen: (LookReading | null)[] = [];
   for (const { look, margin, isWhole } of LOOKS) {
     const quad = growQuad(
       isWhole && reading.words.every((word) => word.line === line) ? line.quad : place,
       margin,
     );
-    seen.push(seenIn({ quad, marks: await readLine(quad, look) }, reading));
+    seen.push(seenIn({ quad, characters: await readLine(quad, look) }, reading));
   }
-  const chosen = mostSeen(reading, seen);
+  const chosen = majorityReading(reading, seen);
   const image = cutCode(rectify, place);
   const settled = image ? settleLookAlikes(image, chosen) : chosen;
   if (!settled) return null;
@@ -155,5 +158,5 @@ export async function confirmCode(
   const probability = Math.max(...agreed.map((each) => each?.probability ?? 0));
   const [agreeing, looks] = [agreed.length, 1 + LOOKS.length];
   if (isGuess(reading, agreeing, probability)) return null;
-  return { reading: settled, agreeing, looks, clean, probability, cover };
+  return { reading: settled, agreeing, looks, withoutRepairs: clean, probability, cover };
 }

@@ -5,7 +5,7 @@ import { systemsNamed } from '#app/knowledge/sizes/parse-sizes.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import { type TextLine, textOf } from '#app/providers/label-reader/ocr/text-line.ts';
 import { captionOf, isFiller } from './captions.ts';
-import { type Context, contextAround, NOTHING } from './captions-around.ts';
+import { type Context, contextAround, NO_CONTEXT } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
 import { isMixed, isOtherNumber } from './other-numbers.ts';
 import {
@@ -18,12 +18,12 @@ import {
   shapesOf,
 } from './shaped-codes.ts';
 import {
+  codeTextOf,
   heightOf,
-  printOf,
   probabilitiesOf,
-  rowFrom,
   spansFrom,
   type Word,
+  withContinuation,
   wordsOf,
 } from './words.ts';
 
@@ -33,18 +33,18 @@ export type CodeReading = ShapedCode & {
   printed: string;
   words: readonly Word[];
   caption: Context['caption'];
-  isItem: Context['isItem'];
+  isAmbiguousCaption: Context['isAmbiguousCaption'];
   isBesideOtherPrint: Context['isBesideOtherPrint'];
   /** The label itself names the code's brand. */
   isBrandNamed: boolean;
   /** A barcode in the photo contains the code as well, character by character. */
   isInBarcode: boolean;
   /** The label names a brand whose codes have other shapes. */
-  isOfOtherShape: boolean;
+  contradictsBrandShape: boolean;
   /**
    * Together with the print after it, the code has the shape of a longer code of a brand that the label does not name.
    */
-  mayContinue: boolean;
+  mayBeTruncated: boolean;
   /** The lowest and the mean probability of its characters, 0 to 1. */
   leastProbability: number;
   meanProbability: number;
@@ -88,7 +88,7 @@ const SCORE = {
 };
 
 /** A span of a label's print and its context. */
-type Found = {
+type CandidateSpan = {
   words: readonly Word[];
   printed: string;
   context: Context;
@@ -98,7 +98,7 @@ type Found = {
   meanProbability: number;
 };
 
-function scoreOf(code: ShapedCode, found: Found): number {
+function scoreOf(code: ShapedCode, found: CandidateSpan): number {
   const { caption, isBelowOther } = found.context;
   const hasNoShape = code.shape === null;
   return (
@@ -143,7 +143,7 @@ function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarco
 }
 
 /** Returns a code with its characters as a barcode contains them; null if those do not have the brand's shape. */
-function asHeld(code: ShapedCode, held: string): ShapedCode | null {
+function withBarcodeCharacters(code: ShapedCode, held: string): ShapedCode | null {
   const spelling = respell(code.spelling, held);
   if (code.brand && !fitsShapeOf(code.brand, spelling)) return null;
   return {
@@ -152,7 +152,7 @@ function asHeld(code: ShapedCode, held: string): ShapedCode | null {
     spelling,
     asRead: held,
     repairs: 0,
-    open: [],
+    undecidedPlaces: [],
     lacksSeparator: false,
   };
 }
@@ -166,7 +166,7 @@ const areOfShoes = (lines: readonly string[]) =>
 function spansOf(
   lines: readonly TextLine[],
   barcodes: readonly PlacedBarcode[],
-): (Found & { line: readonly Word[] })[] {
+): (CandidateSpan & { line: readonly Word[] })[] {
   const gtins = barcodes.flatMap(({ key, isGtin }) => (isGtin ? [key] : []));
   const rows = lines.map(wordsOf);
   const all = rows.flat();
@@ -174,16 +174,16 @@ function spansOf(
   const usual = heights[heights.length >> 1] ?? 1;
   const isOfShoes = areOfShoes(lines.map(textOf));
   return rows.flatMap((line) => {
-    const row = rowFrom(line, rows);
+    const row = withContinuation(line, rows);
     const spans = line.flatMap((_, start) => [...spansFrom(row, start)]);
     return spans.flatMap((words) => {
-      const printed = printOf(words);
+      const printed = codeTextOf(words);
       if (printed.length < 4 || printed.length > 20 || !/\d/.test(printed)) return [];
       if (isFiller(words[0]?.text ?? '')) return [];
       if (words.length > 1 && words.some(({ text }) => captionOf(text) !== null)) return [];
       const context = contextAround(words, all);
-      const isCalledStyle = context.caption !== null && !context.isItem;
-      if (context.isOther || (context.isSerial && !isOfShoes)) return [];
+      const isCalledStyle = context.caption !== null && !context.isAmbiguousCaption;
+      if (context.isCaptionedOtherwise || (context.isSerial && !isOfShoes)) return [];
       if (isOtherNumber(printed, gtins, isCalledStyle)) return [];
       if (!context.caption && areBarcodeDigits(words, barcodes)) return [];
       const probabilities = probabilitiesOf(words);
@@ -204,7 +204,7 @@ function spansOf(
 }
 
 /** Whether a longer span that begins with these words has the shape of some brand's codes without repairs. */
-const continuesAsCode = (words: readonly Word[], spans: readonly Found[]) =>
+const continuesAsCode = (words: readonly Word[], spans: readonly CandidateSpan[]) =>
   spans.some(
     (longer) =>
       longer.words.length > words.length &&
@@ -245,8 +245,8 @@ export function findCodes(
   const codes = spans.flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
     const { isBesideOtherPrint } = found.context;
-    const context = isReceipt && found.context.isItem ? NOTHING : found.context;
-    const { caption, isItem, isBelowOther } = context;
+    const context = isReceipt && found.context.isAmbiguousCaption ? NO_CONTEXT : found.context;
+    const { caption, isAmbiguousCaption, isBelowOther } = context;
     const shaped = shapesOf(printed, words.length, brands, caption !== null).filter(
       ({ shape }) => shape === 'brand' || !(isBelowOther || (isReceipt && !caption)),
     );
@@ -261,19 +261,19 @@ export function findCodes(
     const isMoreThanANumber = (code: ShapedCode) => {
       if (!/^\d+$/.test(code.spelling)) return true;
       const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
-      return isBrands || (caption !== null && !(isItem && code.key.length < 5));
+      return isBrands || (caption !== null && !(isAmbiguousCaption && code.key.length < 5));
     };
     return shaped.filter(isMoreThanANumber).flatMap((shape): CodeReading[] => {
       const held = codeInBarcodes(shape.key, barcodes);
-      const code = held === null ? shape : asHeld(shape, held);
+      const code = held === null ? shape : withBarcodeCharacters(shape, held);
       // If a barcode has another character where the shape repaired one, the barcode contains a different number.
       if (code === null) return [];
       const isBrandNamed = code.brand !== null && named.has(code.brand);
-      const isOfOtherShape = hasShapes && code.shape !== 'brand';
-      const mayContinue = !isBrandNamed && continuesAsCode(words, spans);
+      const contradictsBrandShape = hasShapes && code.shape !== 'brand';
+      const mayBeTruncated = !isBrandNamed && continuesAsCode(words, spans);
       const said = {
-        ...{ words, printed, caption, isItem, isBesideOtherPrint },
-        ...{ isBrandNamed, isOfOtherShape, mayContinue },
+        ...{ words, printed, caption, isAmbiguousCaption: isAmbiguousCaption, isBesideOtherPrint },
+        ...{ isBrandNamed, contradictsBrandShape, mayBeTruncated },
       };
       return [
         {

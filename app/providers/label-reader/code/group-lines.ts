@@ -9,7 +9,7 @@ export type Anchor = { kind: 'code' | 'gtin'; key: string; quad: Quad };
 export type Group = { lines: TextLine[]; barcodes: number[]; anchors: Anchor[] };
 
 /** Maximum gap between lines of one label, in heights of the lines. */
-const MOST_GAP = 3.2;
+const MAX_GAP = 3.2;
 /** Maximum distance between two prints of the same code on one label, in heights of the code. */
 const TWICE_WITHIN = 2;
 /** Weight of distances along a line: a table's columns stand farther apart than its rows. */
@@ -71,7 +71,7 @@ export function groupLines(
         other.quad,
         Math.sqrt(height * Math.min(bigger, 3 * height)),
       );
-      return gap <= MOST_GAP ? [{ a, b: a + 1 + rest, gap }] : [];
+      return gap <= MAX_GAP ? [{ a, b: a + 1 + rest, gap }] : [];
     }),
   );
   const parent = nodes.map((_, at) => at);

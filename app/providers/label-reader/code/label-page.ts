@@ -12,22 +12,22 @@ export type OcrWord = {
   /** Confidence of the least certain character, 0 to 100. */
   confidence: number;
   /** Confidence of each character, 0 to 100, if known. */
-  sureness?: readonly number[];
+  charConfidences?: readonly number[];
 };
 
 /** Words on one line, left to right. */
 export type OcrLine = { words: OcrWord[] };
 
-export const right = (word: OcrWord): number => word.left + word.width;
+export const rightEdgeOf = (word: OcrWord): number => word.left + word.width;
 
 /** Height of a line's ink as a share of its outline, which has a margin. */
 const INK_SHARE = 0.72;
 /** Two lines are in the same row if their middles are this close, in heights of each. */
 const SAME_ROW = 0.5;
 /** Maximum gap within a row, in heights: farther to the right, a line's direction no longer tells what is beside it. */
-const MOST_GAP = 25;
+const MAX_GAP = 25;
 /** Maximum ratio of heights within a row: print side by side has about the same height. */
-const MOST_TIMES_HIGHER = 2.5;
+const MAX_HEIGHT_RATIO = 2.5;
 
 /**
  * Returns the gap between a line and another one that follows it in its row, in heights; null if the other is
@@ -35,13 +35,13 @@ const MOST_TIMES_HIGHER = 2.5;
  */
 function gapBehind(line: TextLine, other: TextLine): number | null {
   const [a, b] = [heightOf(line), heightOf(other)];
-  if (Math.max(a, b) > MOST_TIMES_HIGHER * Math.min(a, b)) return null;
+  if (Math.max(a, b) > MAX_HEIGHT_RATIO * Math.min(a, b)) return null;
   const own = extentFrom(line.quad, line.quad);
   const their = extentFrom(line.quad, other.quad);
   const back = extentFrom(other.quad, line.quad);
   const isLevel = ({ top, bottom }: typeof own) => Math.abs(top + bottom) / 2 < SAME_ROW;
   const gap = their.left - own.right;
-  return gap > -0.5 && gap < MOST_GAP && isLevel(their) && isLevel(back) ? gap : null;
+  return gap > -0.5 && gap < MAX_GAP && isLevel(their) && isLevel(back) ? gap : null;
 }
 
 /** Joins lines that are side by side into rows, each from left to right. */
@@ -102,15 +102,17 @@ export function toPage(lines: readonly TextLine[]): {
       const x = meanOf(word.quad.map((point) => turn(point).x));
       const width = sideOf(word.quad);
       const height = INK_SHARE * sideOf([a, d]);
-      const sureness = word.marks.map(({ probability }) => Math.round(100 * probability));
+      const charConfidences = word.characters.map(({ probability }) =>
+        Math.round(100 * probability),
+      );
       const made: OcrWord = {
         text: word.text,
         left: x - width / 2,
         top: y - height / 2,
         width,
         height,
-        confidence: Math.min(...sureness),
-        sureness,
+        confidence: Math.min(...charConfidences),
+        charConfidences: charConfidences,
       };
       wordOf.set(made, word);
       return made;

@@ -68,17 +68,19 @@ export function labelsOf(
     const within = (marks: ReadonlySet<unknown>) =>
       new Set(
         [...wordOf].flatMap(([made, word]) =>
-          word.marks.some((mark) => marks.has(mark)) ? [made] : [],
+          word.characters.some((mark) => marks.has(mark)) ? [made] : [],
         ),
       );
     const codeMarks = new Set(
       readings
         .filter(({ key }) => key === code?.key)
-        .flatMap(({ words }) => words.flatMap(({ marks }) => marks)),
+        .flatMap(({ words }) => words.flatMap(({ characters }) => characters)),
     );
     // GEL-KAYANO names the brand ASICS but is also the product's name.
     const makers = own.filter(isMaker);
-    const brandMarks = new Set(makers.flatMap(({ words }) => words.flatMap(({ marks }) => marks)));
+    const brandMarks = new Set(
+      makers.flatMap(({ words }) => words.flatMap(({ characters }) => characters)),
+    );
     const codeWords = within(codeMarks);
     // J033384 must not be read as a Japanese size.
     const beside = page.map(({ words }) => ({

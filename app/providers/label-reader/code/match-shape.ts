@@ -56,7 +56,7 @@ export function characterAt(slot: CharacterSlot, read: string): string | null {
 type Fit = Omit<ShapeMatch, 'ambiguous'> & { ambiguous: number[]; guesses: number };
 
 /** Maximum number of guesses: with more, a shape would fit anything. Repairs to a shape's literals do not count. */
-const MOST_GUESSES = 2;
+const MAX_GUESSES = 2;
 
 function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   let at = 0;
@@ -101,7 +101,7 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
     fitted.spelling += right;
     at += 1;
   }
-  if (at !== printed.length || fitted.guesses > MOST_GUESSES) return null;
+  if (at !== printed.length || fitted.guesses > MAX_GUESSES) return null;
   // If a fixed O was read as 0, an O or 0 in a free position is not trusted either.
   const ambiguous = free.filter((place) => {
     const group = swapGroupOf(fitted.key[place] ?? '');

@@ -1,4 +1,4 @@
-import { areOfOneShape, lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
+import { areNearlyIdentical, lookAlikesOf } from '#app/knowledge/look-alikes/look-alikes.ts';
 import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
 import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
 import { type Glyph, glyphsOf } from '#app/providers/label-reader/line-quality/glyphs.ts';
@@ -75,17 +75,17 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
   const { key, asRead } = reading;
   const isRepaired = (at: number) => asRead[at] !== key[at];
   const places = new Set([
-    ...reading.open,
+    ...reading.undecidedPlaces,
     ...[...key].flatMap((_, at) => (isRepaired(at) ? [at] : [])),
   ]);
   if (places.size === 0) return reading;
   const glyphs = glyphsOfKey(code, reading) ?? [];
   // A zero that the shape requires is certain, whatever was read.
   const isSure = (at: number) =>
-    !places.has(at) || (key[at] === '0' && isRepaired(at) && !reading.open.includes(at));
+    !places.has(at) || (key[at] === '0' && isRepaired(at) && !reading.undecidedPlaces.includes(at));
   const width = digitWidth(glyphs, key, isSure);
   const settled = [...key];
-  const open: number[] = [];
+  const undecidedPlaces: number[] = [];
   let repairs = reading.repairs;
   for (const at of places) {
     const mark = key[at] ?? '';
@@ -98,9 +98,10 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
       continue;
     }
-    const told = seen !== null && reading.shape !== null && areOfOneShape(seen, mark) ? seen : mark;
+    const told =
+      seen !== null && reading.shape !== null && areNearlyIdentical(seen, mark) ? seen : mark;
     const right = reading.shape === null ? (likelierAtEdge(reading.spelling, at) ?? mark) : told;
-    if (right !== seen) open.push(at);
+    if (right !== seen) undecidedPlaces.push(at);
     if (right !== mark) {
       settled[at] = right;
       repairs += 1;
@@ -108,5 +109,5 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
   }
   const settledKey = settled.join('');
   const spelling = respell(reading.spelling, settledKey);
-  return { ...reading, key: settledKey, spelling, open, repairs };
+  return { ...reading, key: settledKey, spelling, undecidedPlaces: undecidedPlaces, repairs };
 }

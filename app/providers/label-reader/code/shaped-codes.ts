@@ -2,7 +2,10 @@ import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
 import { expandForm, slotsOf } from '#app/knowledge/code-shapes/parse-form.ts';
-import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
+import {
+  ambiguousPlaces,
+  ambiguousPlacesByNeighbours,
+} from '#app/knowledge/look-alikes/ambiguous-places.ts';
 import { characterAt, matchShape } from './match-shape.ts';
 
 const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
@@ -18,7 +21,7 @@ export type ShapedCode = {
   /** Number of characters corrected by the shape of a brand's codes. */
   repairs: number;
   /** Positions in `key` where a look-alike would make an equally valid code. */
-  open: readonly number[];
+  undecidedPlaces: readonly number[];
   /** The shape has a separator that the print lacks. */
   lacksSeparator: boolean;
   /**
@@ -62,8 +65,8 @@ function shapedAs(
     // If nothing names the brand, the print must fit the shape exactly: with repairs, other numbers would fit too.
     if (shape === 'alone' && (match.repairs > 0 || match.lacksSeparator)) return [];
     const { key, spelling, asRead, repairs, lacksSeparator, ambiguous } = match;
-    const open = [...new Set([...ambiguous, ...openPlaces(spelling, isCode)])];
-    return [{ key, spelling, asRead, repairs, open, lacksSeparator, shape, brand }];
+    const undecidedPlaces = [...new Set([...ambiguous, ...ambiguousPlaces(spelling, isCode)])];
+    return [{ key, spelling, asRead, repairs, undecidedPlaces, lacksSeparator, shape, brand }];
   });
 }
 
@@ -113,7 +116,7 @@ export function ofUnknownShape(printed: string): ShapedCode[] {
       spelling: printed,
       asRead: key,
       repairs: 0,
-      open: openByNeighbours(printed),
+      undecidedPlaces: ambiguousPlacesByNeighbours(printed),
       lacksSeparator: false,
       shape: null,
       brand: null,

@@ -1,12 +1,12 @@
 import { type Point, type Quad, sizeOf } from '#app/imaging/quad.ts';
 import { directionOf } from '#app/imaging/quad-geometry.ts';
-import type { Mark, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import type { Character, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import { type Caption, joinedCaption } from './captions.ts';
 
 /** A word of a line. */
 export type Word = {
   text: string;
-  marks: readonly Mark[];
+  characters: readonly Character[];
   /** Corners on the photo, in reading order. */
   quad: Quad;
   line: TextLine;
@@ -24,11 +24,11 @@ export function partOf([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [between(a, b, from), between(a, b, to), between(d, c, to), between(d, c, from)];
 }
 
-function toWord(line: TextLine, marks: readonly Mark[], joined?: Caption): Word {
-  const from = marks[0]?.from ?? 0;
-  const to = marks[marks.length - 1]?.to ?? 1;
-  const text = marks.map((mark) => mark.text).join('');
-  return { text, marks, quad: partOf(line.quad, from, to), line, ...(joined && { joined }) };
+function toWord(line: TextLine, characters: readonly Character[], joined?: Caption): Word {
+  const from = characters[0]?.from ?? 0;
+  const to = characters[characters.length - 1]?.to ?? 1;
+  const text = characters.map((mark) => mark.text).join('');
+  return { text, characters, quad: partOf(line.quad, from, to), line, ...(joined && { joined }) };
 }
 
 /** Digits whose middles are closer than this many of the line's usual steps have no space between them. */
@@ -37,18 +37,20 @@ const NO_SPACE = 1.2;
 /**
  * Returns the marks that begin a word. A space that OCR saw between two digits of widely spaced print does not count.
  */
-function wordStarts(marks: readonly Mark[]): Set<Mark> {
-  const middleOf = ({ from, to }: Mark) => (from + to) / 2;
-  const steps = marks.slice(1).map((mark, at) => middleOf(mark) - middleOf(marks[at] ?? mark));
+function wordStarts(characters: readonly Character[]): Set<Character> {
+  const middleOf = ({ from, to }: Character) => (from + to) / 2;
+  const steps = characters
+    .slice(1)
+    .map((mark, at) => middleOf(mark) - middleOf(characters[at] ?? mark));
   const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
-  const isDigit = (mark: Mark | undefined) => /\d/.test(mark?.text ?? '');
+  const isDigit = (mark: Character | undefined) => /\d/.test(mark?.text ?? '');
   return new Set(
-    marks.filter(
+    characters.filter(
       (mark, at) =>
         mark.startsWord &&
         !(
           isDigit(mark) &&
-          isDigit(marks[at - 1]) &&
+          isDigit(characters[at - 1]) &&
           (steps[at - 1] ?? Infinity) < NO_SPACE * usual
         ),
     ),
@@ -57,19 +59,19 @@ function wordStarts(marks: readonly Mark[]): Set<Mark> {
 
 /** Returns the words of a line: print between spaces; a caption joined to its number becomes a word of its own. */
 export function wordsOf(line: TextLine): Word[] {
-  const groups: Mark[][] = [];
-  const starts = wordStarts(line.marks);
-  for (const mark of line.marks) {
+  const groups: Character[][] = [];
+  const starts = wordStarts(line.characters);
+  for (const mark of line.characters) {
     const last = groups[groups.length - 1];
     if (last && !starts.has(mark)) last.push(mark);
     else groups.push([mark]);
   }
-  return groups.flatMap((marks) => {
-    const found = joinedCaption(marks.map(({ text }) => text).join(''));
-    if (!found) return [toWord(line, marks)];
+  return groups.flatMap((characters) => {
+    const found = joinedCaption(characters.map(({ text }) => text).join(''));
+    if (!found) return [toWord(line, characters)];
     return [
-      toWord(line, marks.slice(0, found.length)),
-      toWord(line, marks.slice(found.length), found.caption),
+      toWord(line, characters.slice(0, found.length)),
+      toWord(line, characters.slice(found.length), found.caption),
     ];
   });
 }
@@ -103,14 +105,14 @@ export const heightOf = ({ quad }: { quad: Quad }): number => sizeOf(quad).heigh
 const middle = ({ top, bottom }: Extent) => (top + bottom) / 2;
 
 /** Maximum angle between a word and related print: print in another direction says nothing about the word. */
-const MOST_TURNED = Math.PI / 8;
+const MAX_TURN = Math.PI / 8;
 const isParallel = (one: Word, other: Word) => {
   const turn = directionOf(one.quad) - directionOf(other.quad);
-  return Math.cos(turn) > Math.cos(MOST_TURNED);
+  return Math.cos(turn) > Math.cos(MAX_TURN);
 };
 
 /** Returns the print to the left of a word in its row, nearest first, with the gap between them in heights. */
-export function leftOf(word: Word, all: readonly Word[]): { word: Word; gap: number }[] {
+export function wordsLeftOf(word: Word, all: readonly Word[]): { word: Word; gap: number }[] {
   const own = extentFrom(word.quad, word.quad);
   return all
     .filter((each) => each !== word && isParallel(each, word))
@@ -124,7 +126,7 @@ export function leftOf(word: Word, all: readonly Word[]): { word: Word; gap: num
 const REACH_ABOVE = 2.2;
 
 /** Returns the print directly above a span of words, nearest first. */
-export function above(first: Word, last: Word, all: readonly Word[]): Word[] {
+export function wordsAbove(first: Word, last: Word, all: readonly Word[]): Word[] {
   const own = extentFrom(first.quad, first.quad);
   const end = extentFrom(first.quad, last.quad);
   return all
@@ -155,7 +157,7 @@ export function gapBetween(one: Word, next: Word): number {
 const FIELD_GAP = 1.6;
 
 /** Returns the words of a line, followed by those of the line that continues right after it. */
-export function rowFrom(
+export function withContinuation(
   words: readonly Word[],
   all: readonly (readonly Word[])[],
 ): readonly Word[] {
@@ -187,7 +189,7 @@ const withoutTwins = (text: string) =>
   /[a-z]/.test(text.replace(TWIN, '')) ? text : text.replace(TWIN, (twin) => twin.toUpperCase());
 
 /** Returns the print of a span without accents, without a filler before it and without punctuation around it. */
-export function printOf(span: readonly Word[]): string {
+export function codeTextOf(span: readonly Word[]): string {
   return withoutTwins(span.map(({ text }) => text).join(' '))
     .replaceAll('№', 'No.')
     .normalize('NFKD')
@@ -200,7 +202,7 @@ export function printOf(span: readonly Word[]): string {
 
 /** Returns the probability of each letter and digit in a span of words, 0 to 1. */
 export function probabilitiesOf(span: readonly Word[]): number[] {
-  return span.flatMap(({ marks }) =>
-    marks.flatMap(({ text, probability }) => (/[A-Za-z0-9|]/.test(text) ? [probability] : [])),
+  return span.flatMap(({ characters }) =>
+    characters.flatMap(({ text, probability }) => (/[A-Za-z0-9|]/.test(text) ? [probability] : [])),
   );
 }

@@ -13,7 +13,7 @@ export type CodeImage = { image: GreyImage; print: Box };
 const HEIGHT_PX = 64;
 /** Margin of surroundings, in heights of the line. */
 const MARGIN = 0.35;
-const WIDEST_PX = 2_400;
+const MAX_WIDTH_PX = 2_400;
 /** How far a character's ink may extend beyond the network's steps that name it, in heights. */
 const REACH = 0.25;
 
@@ -35,7 +35,7 @@ function isLightOnDark({ data }: GreyImage): boolean {
 export function cutCode(rectify: Rectifier, quad: Quad): CodeImage | null {
   const area = growQuad(quad, MARGIN);
   const [inner, outer] = [sizeOf(quad), sizeOf(area)];
-  const scale = Math.min(HEIGHT_PX / inner.height, WIDEST_PX / outer.width);
+  const scale = Math.min(HEIGHT_PX / inner.height, MAX_WIDTH_PX / outer.width);
   const cut = rectify(area, Math.round(outer.width * scale), Math.round(outer.height * scale));
   if (!cut) return null;
   const seen = stretchContrast(cut.image);

@@ -37,7 +37,7 @@ const CUT_OFF_SIDE_BY_SIDE = 3;
 /** Minimum share of pixels that are not ink for a row to be paper. */
 const LIGHT_ROW = 0.8;
 /** Minimum number of pieces: fewer are characters that touch, whose line is judged by `isJoined` instead. */
-const LEAST_PIECES = 3;
+const MIN_PIECES = 3;
 
 /**
  * Maximum difference in lightness above and below a character for a shadow, which falls on both sides; a cover lies on
@@ -58,7 +58,7 @@ function isCutOff(lightest: readonly (number | undefined)[]): boolean {
   const told = lightest.flatMap((each) => each ?? []);
   const isDark = told.map((each) => each < PAPER);
   const dark = isDark.filter(Boolean).length;
-  if (told.length < LEAST_PIECES) return false;
+  if (told.length < MIN_PIECES) return false;
   const isRun = isDark.some((_, at) => {
     const run = isDark.slice(at, at + CUT_OFF_SIDE_BY_SIDE);
     return run.length === CUT_OFF_SIDE_BY_SIDE && run.every(Boolean);
@@ -93,7 +93,7 @@ function isLineCovered(image: GreyImage, box: Box, characters: number): boolean 
     const pieces = inkPieces(image, box, share);
     const usual = median(pieces.map(({ height }) => height)) ?? 0;
     const large = pieces.filter((piece) => isLarge(piece, usual));
-    if (large.length < LEAST_PIECES) continue;
+    if (large.length < MIN_PIECES) continue;
     const each = charactersOf(large, characters);
     const shaded = each.map(inShadow);
     return isCutOff(shaded.map(({ above }) => above)) || isCutOff(shaded.map(({ below }) => below));

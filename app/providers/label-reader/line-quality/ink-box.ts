@@ -7,8 +7,8 @@ export type InkBox = { left: number; right: number; top: number; bottom: number 
 /** Used if the print of a blurred word cannot be told from its paper: most boxes leave a tenth on either side. */
 const USUAL = { top: 0.1, bottom: 0.9 };
 /** Minimum number of dark pixels in a row, as a share of the word's columns: fewer are specks. */
-const LEAST_IN_ROW = 0.06;
-const LEAST_IN_COLUMN = 2;
+const MIN_ROW_SHARE = 0.06;
+const MIN_IN_COLUMN = 2;
 /**
  * Limits for the height of ink, as shares of the line: only a dash or a point is lower, and ink is higher only on dark
  * paper.
@@ -30,15 +30,14 @@ export function inkBox(line: GreyImage, from: number, to: number, reach: number)
   );
   const level = otsu(Uint8Array.from(rows.flatMap((row) => [...row])));
   const inRow = (row: Uint8Array) => row.reduce((sum, grey) => sum + Number(grey <= level), 0);
-  const hasInk = (row: Uint8Array) => inRow(row) >= LEAST_IN_ROW * columns;
+  const hasInk = (row: Uint8Array) => inRow(row) >= MIN_ROW_SHARE * columns;
   const top = rows.findIndex(hasInk) / height;
   const bottom = (rows.findLastIndex(hasInk) + 1) / height;
   const share = bottom - top;
   if (share < HEIGHT.least || share > HEIGHT.most) return usual;
   const inked = Array.from(
     { length: columns },
-    (_, x) =>
-      rows.reduce((sum, row) => sum + Number((row[x] ?? 255) <= level), 0) >= LEAST_IN_COLUMN,
+    (_, x) => rows.reduce((sum, row) => sum + Number((row[x] ?? 255) <= level), 0) >= MIN_IN_COLUMN,
   );
   const left = start + inked.indexOf(true);
   return { left, right: start + inked.lastIndexOf(true) + 1, top, bottom };

@@ -1,10 +1,10 @@
 import { OTHER_NUMBER_WORDS, RECEIPT_WORDS } from '#app/knowledge/words/captions.ts';
 import { COLOURS, LISTED_COLOURS, SHADE_WORDS } from '#app/knowledge/words/colour-words.ts';
 import {
+  CAPTION_WORDS_IN_NAMES,
   MATERIAL_NAMES,
-  NO_NAME_WORDS,
+  NON_NAME_WORDS,
   PRODUCT_KINDS,
-  WORDS_OF_NAMES,
 } from '#app/knowledge/words/label-phrases.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
 import { SEASONS } from '#app/knowledge/words/seasons.ts';
@@ -37,13 +37,13 @@ const OTHER_AT_END =
 /** NAVY/WHITE: words separated by a slash are colours. */
 const COLOUR_PAIR = /\p{L} ?\/ ?\p{L}/u;
 /** Minimum average probability of a field's characters, 0 to 100: less certain print is not passed on. */
-const SURE_FIELD = 80;
+const MIN_FIELD_CONFIDENCE = 80;
 /** Maximum number of words in a name: more are a sentence. */
-const MOST_WORDS = 7;
+const MAX_WORDS = 7;
 
 /** Captions of other numbers and words on receipts, except those that also occur in names (BOX, CUT). */
 const PAPER_WORDS: ReadonlySet<string> = new Set(
-  [...OTHER_NUMBER_WORDS, ...RECEIPT_WORDS].filter((word) => !WORDS_OF_NAMES.has(word)),
+  [...OTHER_NUMBER_WORDS, ...RECEIPT_WORDS].filter((word) => !CAPTION_WORDS_IN_NAMES.has(word)),
 );
 
 const capitals = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
@@ -58,8 +58,8 @@ const isNoName = (text: string) =>
   CARE.test(text) ||
   ADDRESS.test(text) ||
   wordsIn(text).every((word) => MATERIAL_NAMES.has(word)) ||
-  [NO_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
-  text.split(' ').length > MOST_WORDS;
+  [NON_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||
+  text.split(' ').length > MAX_WORDS;
 
 const isColourWord = (word: string) =>
   COLOURS[word] !== undefined ||
@@ -89,11 +89,11 @@ const SCORE = {
   colourPair: -1,
   noWord: -0.5,
   row: -0.02,
-  sureness: 0.02,
+  confidence: 0.02,
 };
 
 /** A field that may name the product or its brand. */
-type Name = { text: string; score: number; row: number; isProduct: boolean };
+type NameCandidate = { text: string; score: number; row: number; isProduct: boolean };
 
 /** The product's name as a label gives it and, if the label shows no known brand, its brand. */
 export type Description = { description?: string; brand?: string };
@@ -108,7 +108,7 @@ export function describeLabel(
   code: ReadonlySet<OcrWord>,
   brand: ReadonlySet<OcrWord>,
 ): Description {
-  const [first, second] = namesOn(lines, code, brand);
+  const [first, second] = nameCandidates(lines, code, brand);
   if (!first) return {};
   if (brand.size > 0 || !second) return { description: first.text };
   const isSecondBrand =
@@ -118,16 +118,16 @@ export function describeLabel(
 }
 
 /** Returns the fields of a label that may be names, most likely product name first. */
-function namesOn(
+function nameCandidates(
   lines: readonly OcrLine[],
   code: ReadonlySet<OcrWord>,
   brand: ReadonlySet<OcrWord>,
-): Name[] {
+): NameCandidate[] {
   const fields = fieldsOf(lines);
   const heights = fields.map(({ height }) => height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
   return fields
-    .flatMap((field) => toName(field, usual, code, brand) ?? [])
+    .flatMap((field) => toNameCandidate(field, usual, code, brand) ?? [])
     .sort((one, other) => other.score - one.score);
 }
 
@@ -149,16 +149,16 @@ function isSizes(text: string): boolean {
 }
 
 /** Returns a field as a name; null if it says something else. */
-function toName(
-  { words, caption, height, sureness, row }: Field,
+function toNameCandidate(
+  { words, caption, height, confidence, row }: Field,
   usual: number,
   code: ReadonlySet<OcrWord>,
   brand: ReadonlySet<OcrWord>,
-): Name | null {
+): NameCandidate | null {
   const isCaptioned = caption === 'description';
   if (caption === 'colour' || caption === 'size') return null;
   if (caption === 'other-number' || caption === 'serial') return null;
-  if (sureness < SURE_FIELD) return null;
+  if (confidence < MIN_FIELD_CONFIDENCE) return null;
   const own = words.filter((word) => !code.has(word));
   const text = tidy(textOf(own).replace(OTHER_AT_END, ''));
   const besideBrand = tidy(textOf(own.filter((word) => !brand.has(word))));
@@ -178,6 +178,6 @@ function toName(
     (COLOUR_PAIR.test(text) ? SCORE.colourPair : 0) +
     (/\p{L}{2}/u.test(text) ? 0 : SCORE.noWord) +
     SCORE.row * row +
-    SCORE.sureness * (sureness - 100);
+    SCORE.confidence * (confidence - 100);
   return { text, score, row, isProduct };
 }

@@ -1,5 +1,9 @@
 import { type Caption, captionOf } from '#app/providers/label-reader/code/captions.ts';
-import { type OcrLine, type OcrWord, right } from '#app/providers/label-reader/code/label-page.ts';
+import {
+  type OcrLine,
+  type OcrWord,
+  rightEdgeOf,
+} from '#app/providers/label-reader/code/label-page.ts';
 
 /** Adjacent words of a row, and what a caption says about them. */
 export type Field = {
@@ -9,14 +13,14 @@ export type Field = {
   /** Height of the field's print, in pixels. */
   height: number;
   /** Average probability of the field's characters, 0 to 100. */
-  sureness: number;
+  confidence: number;
   row: number;
 };
 
 /** Words farther apart than this, in heights, belong to different fields. */
 const GAP = 2.4;
 /** Maximum ratio of heights within a field: the words of a field have about the same height. */
-const MOST_TIMES_HIGHER = 1.7;
+const MAX_HEIGHT_RATIO = 1.7;
 /** Maximum distance of a caption above its field, in heights of the field. */
 const REACH_ABOVE = 2.2;
 
@@ -30,9 +34,9 @@ function piecesOf(lines: readonly OcrLine[]): Piece[] {
       const last = piece?.[piece.length - 1];
       const isNext =
         last &&
-        word.left - right(last) < GAP * Math.max(word.height, last.height) &&
-        word.height < MOST_TIMES_HIGHER * last.height &&
-        last.height < MOST_TIMES_HIGHER * word.height;
+        word.left - rightEdgeOf(last) < GAP * Math.max(word.height, last.height) &&
+        word.height < MAX_HEIGHT_RATIO * last.height &&
+        last.height < MAX_HEIGHT_RATIO * word.height;
       if (piece && isNext) piece.push(word);
       else pieces.push([word]);
     }
@@ -74,7 +78,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 function boxOf({ words }: Piece): Box {
   return {
     left: Math.min(...words.map(({ left }) => left)),
-    right: Math.max(...words.map(right)),
+    right: Math.max(...words.map(rightEdgeOf)),
     top: Math.min(...words.map(({ top }) => top)),
     bottom: Math.max(...words.map(({ top, height }) => top + height)),
   };
@@ -136,8 +140,8 @@ export function fieldsOf(lines: readonly OcrLine[]): Field[] {
     const height = heights[heights.length >> 1] ?? 0;
     const caption =
       piece.caption ?? captionBeside(at, pieces) ?? captionAbove(piece, pieces, height);
-    const all = own.flatMap(({ sureness }) => sureness ?? []);
-    const sureness = all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
-    return [{ words: own, caption, height, sureness, row }];
+    const all = own.flatMap(({ charConfidences }) => charConfidences ?? []);
+    const confidence = all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
+    return [{ words: own, caption, height, confidence: confidence, row }];
   });
 }

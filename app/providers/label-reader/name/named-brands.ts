@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
-import { GENERIC } from '#app/knowledge/words/word-lists.ts';
+import { GENERIC_WORDS } from '#app/knowledge/words/word-lists.ts';
 import { extentFrom, type Word, wordsOf } from '#app/providers/label-reader/code/words.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 
@@ -15,7 +15,7 @@ const isSame = (read: string, wanted: string, { name, isOrdinaryWord }: Brand) =
   // "COLOMBIA" must not count as the brand "Columbia".
   if (isOrdinaryWord && wanted === toNameKey(name)) return false;
   // "RUNNING" alone must not count as the brand "On Running".
-  if (GENERIC.has(read.toLowerCase())) return false;
+  if (GENERIC_WORDS.has(read.toLowerCase())) return false;
   const slips = wanted.length >= 9 ? 2 : wanted.length >= 6 ? 1 : 0;
   return (
     slips > 0 && Math.abs(read.length - wanted.length) <= slips && distance(read, wanted) <= slips

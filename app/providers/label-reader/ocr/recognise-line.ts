@@ -5,14 +5,14 @@ import {
   type PpOcrModels,
   STEP_PX,
 } from '#app/providers/label-reader/pp-ocr/pp-ocr-models.ts';
-import type { Mark } from './text-line.ts';
+import type { Character } from './text-line.ts';
 
 /** Height of a line in pixels that the network requires. */
 export const LINE_HEIGHT_PX = 48;
 export const LINE_STEP_PX = STEP_PX;
 /** Minimum probability of a space between two characters for it to separate two words. */
 const SPACE = 0.02;
-const LEAST_OTHER = 0.001;
+const MIN_ALTERNATIVE_PROBABILITY = 0.001;
 
 /** Letters whose capital looks like the lower-case form: the network splits its certainty between the two. */
 const ALIKE_IN_BOTH_CASES = /^[ckopsuvwxz]$/i;
@@ -37,7 +37,12 @@ type Run = {
 };
 
 /** Decodes by CTC's best path (Graves 2006): repeats are one character, a blank separates two equal ones. */
-function decode(data: Float32Array, steps: number, classes: number, alphabet: Alphabet): Mark[] {
+function decode(
+  data: Float32Array,
+  steps: number,
+  classes: number,
+  alphabet: Alphabet,
+): Character[] {
   const letters = lettersOf(alphabet);
   const at = (step: number, place: number) => data[step * classes + place] ?? 0;
   const shareOf = (letter: Letter, step: number) =>
@@ -66,13 +71,13 @@ function decode(data: Float32Array, steps: number, classes: number, alphabet: Al
   const textAt = (letter: Letter, step: number) =>
     letter.reduce((one, other) => (at(step, other.at) > at(step, one.at) ? other : one)).text;
   return runs.map(
-    ({ letter, from, to, step, probability, space: gap }): Mark => ({
+    ({ letter, from, to, step, probability, space: gap }): Character => ({
       text: textAt(letter, step),
       probability,
       others: letters
         .filter((other) => other !== letter)
         .map((other) => ({ text: textAt(other, step), probability: shareOf(other, step) }))
-        .filter((other) => other.probability >= LEAST_OTHER)
+        .filter((other) => other.probability >= MIN_ALTERNATIVE_PROBABILITY)
         .sort((one, other) => other.probability - one.probability),
       from: from / steps,
       to: to / steps,
@@ -88,7 +93,7 @@ function decode(data: Float32Array, steps: number, classes: number, alphabet: Al
 export async function recogniseLine(
   { readText, alphabet }: PpOcrModels,
   line: GreyImage,
-): Promise<Mark[]> {
+): Promise<Character[]> {
   const size = line.width * line.height;
   const input = readText.inputOf([1, 3, line.height, line.width]);
   for (let at = 0; at < size; at += 1) {

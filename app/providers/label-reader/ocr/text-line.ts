@@ -1,7 +1,7 @@
 import type { Quad } from '#app/imaging/quad.ts';
 
 /** One character of a line, as the recogniser read it. */
-export type Mark = {
+export type Character = {
   /** The most likely character. */
   text: string;
   /** The character's probability, 0 to 1, at the step where it is highest. */
@@ -19,12 +19,12 @@ export type Mark = {
 export type TextLine = {
   /** Corners in pixels of the photo, in reading order. */
   quad: Quad;
-  marks: readonly Mark[];
+  characters: readonly Character[];
 };
 
-export const textOf = ({ marks }: TextLine): string =>
-  marks.map(({ text, startsWord }, at) => (startsWord && at > 0 ? ` ${text}` : text)).join('');
+export const textOf = ({ characters }: TextLine): string =>
+  characters.map(({ text, startsWord }, at) => (startsWord && at > 0 ? ` ${text}` : text)).join('');
 
 /** Mean probability of a line's characters; 0 for an empty line. */
-export const certaintyOf = ({ marks }: TextLine): number =>
-  marks.reduce((sum, { probability }) => sum + probability, 0) / (marks.length || 1);
+export const confidenceOf = ({ characters }: TextLine): number =>
+  characters.reduce((sum, { probability }) => sum + probability, 0) / (characters.length || 1);

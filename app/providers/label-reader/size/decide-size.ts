@@ -34,7 +34,7 @@ function agrees(us: SizePair, other: SizePair): boolean {
   return false;
 }
 
-const SURE = 60;
+const MIN_CONFIDENCE = 60;
 
 /** Formats a size as labels print it: `EU 43 1/3`, `UK 12.5K`. */
 function sizeText({ system, value, suffix }: SizePair): string {
@@ -60,7 +60,7 @@ function euAndUk(
   const around = rows.filter((row) => row.includes(first.token) || row.includes(second.token));
   const isAll = around.flat().filter(({ kind }) => kind === 'number').length === 2;
   if (!isAll || rows.flat().some(({ system }) => system === 'US')) return null;
-  if (Math.min(first.sureness, second.sureness) < SURE) return null;
+  if (Math.min(first.confidence, second.confidence) < MIN_CONFIDENCE) return null;
   const [eu, uk] = first.system === 'EU' ? [first, second] : [second, first];
   if (!isIn(eu.value - uk.value, EU_MINUS_UK)) return null;
   const [pair, other] = isBefore(second, first) ? [second, first] : [first, second];
@@ -83,12 +83,16 @@ function onlySystem(
 ): LabelSize | null {
   // If no system is named, a word such as SIZE marks a number as a size.
   const [called, ...others] = numeric.filter(({ isCalled }) => isCalled);
-  if (called && called.sureness >= SURE && others.every(({ value }) => value === called.value))
+  if (
+    called &&
+    called.confidence >= MIN_CONFIDENCE &&
+    others.every(({ value }) => value === called.value)
+  )
     return { text: sizeText(called), others: [], pair: called };
   // J, F and D name a system only beside others; CM may be a measurement of the box.
   const systems = rows.flat().flatMap(({ system, text }) => (text.length > 1 && system) || []);
   const [first, ...rest] = numeric.filter(({ system }) => systems.includes(system as System));
-  if (!first || first.system === 'CM' || first.sureness < SURE) return null;
+  if (!first || first.system === 'CM' || first.confidence < MIN_CONFIDENCE) return null;
   const row = rows.find((each) => each.includes(first.token)) ?? [];
   const isOne =
     new Set(systems).size === 1 &&
@@ -121,11 +125,11 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
       return { pair, agreeing: systems.size, against: against.size };
     })
     .filter(({ pair, agreeing, against }) =>
-      agreeing > 0 ? agreeing > against : against === 0 && pair.sureness >= SURE,
+      agreeing > 0 ? agreeing > against : against === 0 && pair.confidence >= MIN_CONFIDENCE,
     );
   us.sort(
     (a, b) =>
-      b.agreeing - b.against - (a.agreeing - a.against) || b.pair.sureness - a.pair.sureness,
+      b.agreeing - b.against - (a.agreeing - a.against) || b.pair.confidence - a.pair.confidence,
   );
   const [best, second] = us;
   if (best) {
@@ -137,7 +141,9 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
     return { text: sizeText(best.pair), others, pair: best.pair };
   }
   for (const kind of ['waist', 'alpha'] as const) {
-    const found = pairs.filter(({ system, sureness }) => system === kind && sureness >= SURE);
+    const found = pairs.filter(
+      ({ system, confidence }) => system === kind && confidence >= MIN_CONFIDENCE,
+    );
     const [first] = found;
     if (first && new Set(found.map(({ text }) => text)).size === 1)
       return { text: first.text, others: [], pair: first };

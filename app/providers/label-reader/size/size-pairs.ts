@@ -10,7 +10,7 @@ export type SizePair = {
   isWomens: boolean;
   /** A word such as SIZE marks it as a size, and no system is named. */
   isCalled?: true;
-  sureness: number;
+  confidence: number;
   token: SizeToken;
 };
 
@@ -33,21 +33,21 @@ const centre = ({ left, right }: SizeToken) => (left + right) / 2;
 function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[] {
   const read = number.value ?? Number.NaN;
   const fits = (value: number) => isInRange(value, RANGE[system]);
-  const make = (value: number, sureness: number): SizePair => ({
+  const make = (value: number, confidence: number): SizePair => ({
     system,
     value,
     suffix: number.suffix ?? '',
     text: number.text,
     isWomens,
-    sureness,
+    confidence: confidence,
     token: number,
   });
-  if (fits(read)) return [make(read, number.sureness)];
+  if (fits(read)) return [make(read, number.confidence)];
   // A lost point: 105 can only be 10.5; a foot's length may be printed in millimetres.
   const tenth = read / 10;
   const isLength = system === 'CM' && read >= 100;
   if (fits(tenth) && (isLength || read % 10 === 5))
-    return [make(tenth, isLength ? number.sureness : 40)];
+    return [make(tenth, isLength ? number.confidence : 40)];
   return [];
 }
 
@@ -184,32 +184,32 @@ function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
 }
 
 /** Minimum height of letters, as a share of the label's usual print: XXL is hardly ever anything else, an L may be. */
-const LEAST_HEIGHT = { letters: 0.7, letterBesideCode: 0.95, letter: 1.15 };
+const MIN_HEIGHT = { letters: 0.7, letterBesideCode: 0.95, letter: 1.15 };
 
 function letters(rows: readonly (readonly SizeToken[])[], hasCode: boolean): SizePair[] {
   const all = rows.flat();
   const heights = all.map(({ height }) => height).sort((a, b) => a - b);
   const usual = heights[heights.length >> 1] ?? 1;
-  const make = (token: SizeToken, sureness: number): SizePair => ({
+  const make = (token: SizeToken, confidence: number): SizePair => ({
     system: 'alpha',
     value: 0,
     suffix: '',
     text: token.text.toUpperCase(),
     isWomens: false,
-    sureness,
+    confidence: confidence,
     token,
   });
   // If numeric systems are named, letters that nothing marks as a size are something else.
   const hasSystem = all.some(({ kind, text }) => kind === 'system' && text.length > 1);
-  const ofLetter = hasCode ? LEAST_HEIGHT.letterBesideCode : LEAST_HEIGHT.letter;
+  const ofLetter = hasCode ? MIN_HEIGHT.letterBesideCode : MIN_HEIGHT.letter;
   return rows.flatMap((row) =>
     row.flatMap((token, at) => {
       if (token.kind !== 'alpha') return [];
       if (isCalledSize(token, row, all) || isBehindSystem(token, row[at - 1]))
-        return [make(token, token.sureness)];
-      const leastHeight = token.text.length > 1 ? LEAST_HEIGHT.letters : ofLetter;
+        return [make(token, token.confidence)];
+      const leastHeight = token.text.length > 1 ? MIN_HEIGHT.letters : ofLetter;
       if (!hasSystem && standsApart(row, at) && token.height > leastHeight * usual)
-        return [make(token, Math.min(token.sureness, token.text.length > 1 ? 95 : 92))];
+        return [make(token, Math.min(token.confidence, token.text.length > 1 ? 95 : 92))];
       return [];
     }),
   );
@@ -228,10 +228,10 @@ function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
     const [waist, length] = [Number(found?.[1]), Number(found?.[2])];
     const first = row.find((each) => each.value === waist);
     if (!first || !isInRange(waist, RANGE.waist) || !isInRange(length, RANGE.length)) return [];
-    const sureness = Math.min(
+    const confidence = Math.min(
       ...row
         .filter((each) => each.value === waist || each.value === length)
-        .map((each) => each.sureness),
+        .map((each) => each.confidence),
     );
     return [
       {
@@ -240,7 +240,7 @@ function trousers(rows: readonly (readonly SizeToken[])[]): SizePair[] {
         suffix: '',
         text: `W${waist} L${length}`,
         isWomens: false,
-        sureness,
+        confidence,
         token: first,
       },
     ];

@@ -16,7 +16,7 @@ export type SizeToken = {
   middle: number;
   height: number;
   /** Lowest probability among its characters, 0 to 100. */
-  sureness: number;
+  confidence: number;
   word: OcrWord;
 };
 
@@ -93,8 +93,11 @@ function partsOf(word: OcrWord): SizeToken[] {
   return found.map((match) => {
     const from = match.index / word.text.length;
     const to = (match.index + match[0].length) / word.text.length;
-    const sureness = Math.min(
-      ...(word.sureness ?? [word.confidence]).slice(match.index, match.index + match[0].length),
+    const confidence = Math.min(
+      ...(word.charConfidences ?? [word.confidence]).slice(
+        match.index,
+        match.index + match[0].length,
+      ),
       100,
     );
     return {
@@ -104,14 +107,14 @@ function partsOf(word: OcrWord): SizeToken[] {
       right: word.left + word.width * to,
       middle: word.top + word.height / 2,
       height: word.height,
-      sureness,
+      confidence,
       word,
     };
   });
 }
 
 /** Maximum gap between parts of one number, in heights: widely spaced print has wide gaps beside its decimal points. */
-const MOST_GAP = { half: 1.5, third: 0.9 };
+const MAX_GAP = { half: 1.5, third: 0.9 };
 
 /** Joins numbers that were read as two words: `27 .5`, `8. 5` and `43 1/3`. */
 function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
@@ -121,12 +124,12 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
     const gap = last ? (word.left - last.left - last.width) / word.height : Infinity;
     const isPart =
       last &&
-      gap < MOST_GAP.half &&
+      gap < MAX_GAP.half &&
       ((/\d$/.test(last.text) && /^[.,](?:5|$)/.test(word.text)) ||
         (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
     const isThird =
       last &&
-      gap < MOST_GAP.third &&
+      gap < MAX_GAP.third &&
       /(?:^|\D)\d{2}$/.test(last.text) &&
       /^[12]\/3\b/.test(word.text);
     if (last && (isPart || isThird)) {
@@ -136,7 +139,11 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
         text: `${last.text}${space}${word.text}`,
         width: word.left + word.width - last.left,
         confidence: Math.min(last.confidence, word.confidence),
-        sureness: [...(last.sureness ?? []), ...(isThird ? [100] : []), ...(word.sureness ?? [])],
+        charConfidences: [
+          ...(last.charConfidences ?? []),
+          ...(isThird ? [100] : []),
+          ...(word.charConfidences ?? []),
+        ],
       };
     } else joined.push(word);
   }

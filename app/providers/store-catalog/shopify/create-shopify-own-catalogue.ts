@@ -54,7 +54,7 @@ async function listCodes(store: Store) {
     after = answer.products.next;
     if (after === null) break;
   }
-  return { products, isWhole: after === null };
+  return { products, isComplete: after === null };
 }
 
 async function findByKey(

@@ -6,11 +6,11 @@ import type { StoreCatalog } from '../store-catalog.ts';
 import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing, type Store } from './call-store.ts';
 import { chunks } from './chunks.ts';
-import { AFTER, CATEGORY_SEARCH, VARIANT_METAFIELDS } from './queries/read-queries.ts';
+import { CATEGORY_SEARCH, LIVE_STATE_QUERY, VARIANT_METAFIELDS } from './queries/read-queries.ts';
 import { toVariantStock, VARIANT_STOCK } from './queries/stock-queries.ts';
 import { PRODUCTS_BY_WORDS } from './queries/words-query.ts';
 import { CREATE_DEFINITIONS } from './queries/write-queries.ts';
-import { listOfVendor } from './read/list-of-vendor.ts';
+import { listByVendor } from './read/list-by-vendor.ts';
 import { readProfile } from './read/read-profile.ts';
 import { readProduct } from './read/read-variants.ts';
 import { runPreflight } from './read/run-preflight.ts';
@@ -75,7 +75,7 @@ export function createShopifyStoreCatalog({
       readProduct(storeOf(shop, options), productId, options),
     async readLive(shop, productId, options) {
       const variables = { id: productId, channels: 250, media: 250 };
-      return (await callStore(storeOf(shop, options), AFTER, variables)).product;
+      return (await callStore(storeOf(shop, options), LIVE_STATE_QUERY, variables)).product;
     },
     create: (shop, styleCode, product, options) =>
       createProduct({ ...storeOf(shop, options), wait }, styleCode, product, options),
@@ -102,7 +102,7 @@ export function createShopifyStoreCatalog({
       const { taxonomy } = await callStore(storeOf(shop, options), CATEGORY_SEARCH, { words });
       return (taxonomy?.categories ?? []).filter((category) => !category.isArchived);
     },
-    listOfVendor: (shop, vendor, options) => listOfVendor(storeOf(shop, options), vendor),
+    listByVendor: (shop, vendor, options) => listByVendor(storeOf(shop, options), vendor),
     adminUrl: adminUrlOf,
   };
 }

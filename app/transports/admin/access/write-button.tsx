@@ -1,18 +1,18 @@
 import { BlockStack, Button, type ButtonProps } from '@shopify/polaris';
 import { useId } from 'react';
 import { Note } from '../shared/elements/note.tsx';
-import { type Need, useRefusal } from './use-refusal.ts';
+import { type RequiredRight, useDenialReason } from './use-denial-reason.ts';
 
 export type WriteButtonProps = ButtonProps & {
   /** Default: `write`. */
-  need?: Need;
+  need?: RequiredRight;
   /** False if a `WriteNote` shows the reason once for several buttons. */
   hasReason?: boolean;
 };
 
 /** A button for an action that not all staff may do. For those who may not, it is disabled, with the reason below. */
 export function WriteButton({ need = 'write', hasReason = true, ...button }: WriteButtonProps) {
-  const refusal = useRefusal(need);
+  const refusal = useDenialReason(need);
   const id = useId();
   if (refusal === null) return <Button {...button} />;
   if (!hasReason) return <Button {...button} disabled />;
@@ -27,7 +27,7 @@ export function WriteButton({ need = 'write', hasReason = true, ...button }: Wri
 }
 
 /** Says once for all of a page's buttons why they are disabled. */
-export function WriteNote({ need = 'write' }: { need?: Need }) {
-  const refusal = useRefusal(need);
+export function WriteNote({ need = 'write' }: { need?: RequiredRight }) {
+  const refusal = useDenialReason(need);
   return refusal === null ? null : <Note>{refusal}</Note>;
 }

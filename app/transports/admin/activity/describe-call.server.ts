@@ -19,11 +19,11 @@ import {
 
 type Wording = {
   /** Describes a call that succeeded. */
-  done: (call: RecordedCall, made: RecordedCall | null) => string;
+  done: (call: RecordedCall, undoneCall: RecordedCall | null) => string;
   /** Describes a running call, such as "Listing Air Max 90". */
-  running: (call: RecordedCall, made: RecordedCall | null) => string;
+  running: (call: RecordedCall, undoneCall: RecordedCall | null) => string;
   /** Describes a failed call, such as "Could not list Air Max 90". */
-  failed: (call: RecordedCall, made: RecordedCall | null) => string;
+  failed: (call: RecordedCall, undoneCall: RecordedCall | null) => string;
 };
 
 const WORDINGS: Record<string, Wording> = {
@@ -38,12 +38,12 @@ const WORDINGS: Record<string, Wording> = {
     failed: (call) => `Could not list ${productOf(call)}`,
   },
   [undoUpsertContract.name]: {
-    done: (call, made) =>
+    done: (call, undoneCall) =>
       toUndoOutput(call)?.undone === false
-        ? `Partly undid listing ${productOf(made)}`
-        : `Undid listing ${productOf(made)}`,
-    running: (_call, made) => `Undoing the listing of ${productOf(made)}`,
-    failed: (_call, made) => `Could not undo listing ${productOf(made)}`,
+        ? `Partly undid listing ${productOf(undoneCall)}`
+        : `Undid listing ${productOf(undoneCall)}`,
+    running: (_call, undoneCall) => `Undoing the listing of ${productOf(undoneCall)}`,
+    failed: (_call, undoneCall) => `Could not undo listing ${productOf(undoneCall)}`,
   },
   [stockAddContract.name]: {
     done: describeAddition,
@@ -51,8 +51,8 @@ const WORDINGS: Record<string, Wording> = {
     failed: ({ input }) => `Could not add ${countOf(input.quantity)} to stock`,
   },
   [undoStockAddContract.name]: {
-    done: (call, made) => {
-      const added = made && toStockAddOutput(made);
+    done: (call, undoneCall) => {
+      const added = undoneCall && toStockAddOutput(undoneCall);
       const of = added ? ` of ${withSizeNamed(added.title)}, at ${added.location_name}` : '';
       return `Undid adding ${toUndoStockAddOutput(call)?.taken_back ?? 'stock'}${of}`;
     },
@@ -63,17 +63,19 @@ const WORDINGS: Record<string, Wording> = {
 
 /**
  * Describes what a call did, in one line and in a shop's terms.
- * @param made the call whose result this one undoes; null if it undoes nothing, or that call is no longer recorded
+ * @param undoneCall the call whose result this one undoes; null if it undoes nothing, or that call is no longer recorded
  */
-export function describeCall(call: RecordedCall, made: RecordedCall | null): string {
+export function describeCall(call: RecordedCall, undoneCall: RecordedCall | null): string {
   const wording = WORDINGS[call.operation];
   if (!wording) return [operationTitle(call.operation), productOf(call, '')].join(' ').trim();
-  if (call.status === 'pending') return wording.running(call, made);
-  if (call.status === 'succeeded') return wording.done(call, made);
+  if (call.status === 'pending') return wording.running(call, undoneCall);
+  if (call.status === 'succeeded') return wording.done(call, undoneCall);
   const reason =
     firstSentence(call.problem?.errors[0]?.detail) ??
     (call.errorCode && ERRORS[call.errorCode]?.title);
-  return reason ? `${wording.failed(call, made)}: ${reason}` : wording.failed(call, made);
+  return reason
+    ? `${wording.failed(call, undoneCall)}: ${reason}`
+    : wording.failed(call, undoneCall);
 }
 
 /** The title of an operation; its name if it is no longer offered. */

@@ -7,18 +7,18 @@ import { toStockAddOutput, toUpsertOutput } from './recorded-output.server.ts';
 /** The earlier calls that a call builds on. */
 export type CallSources = {
   /** The call whose result this one undoes. */
-  made: RecordedCall | null;
+  undoneCall: RecordedCall | null;
   /** The match that identified the box that this call, or the one it undoes, added to stock. */
   match: RecordedCall | null;
 };
 
 /** Finds the calls that these calls undo, and the matches that identified the boxes they add to stock. */
 export async function findSources(
-  activity: Pick<Activity, 'findMakers' | 'findAll'>,
+  activity: Pick<Activity, 'findChangingCalls' | 'findAll'>,
   shopId: string,
   calls: readonly RecordedCall[],
 ): Promise<(call: RecordedCall) => CallSources> {
-  const makers = await activity.findMakers(shopId, {
+  const makers = await activity.findChangingCalls(shopId, {
     upsertIds: calls.map(({ input }) => input.upsert_id).filter(isText),
     stockAddIds: calls.map(({ input }) => input.stock_add_id).filter(isText),
   });
@@ -32,8 +32,8 @@ export async function findSources(
   const matchById = new Map(matches.map((match) => [match.id, match]));
   return (call) => {
     const taken = call.input.upsert_id ?? call.input.stock_add_id;
-    const made = isText(taken) ? (madeBy.get(taken) ?? null) : null;
-    return { made, match: matchById.get(toMatchId(made ?? call) ?? '') ?? null };
+    const undoneCall = isText(taken) ? (madeBy.get(taken) ?? null) : null;
+    return { undoneCall, match: matchById.get(toMatchId(undoneCall ?? call) ?? '') ?? null };
   };
 }
 

@@ -31,23 +31,25 @@ export type CallView = {
 
 /** Converts one store's recorded calls to what its staff see. */
 export async function toCallViews(
-  services: PictureServices & { activity: Pick<Activity, 'findMakers' | 'findAll'> },
+  services: PictureServices & { activity: Pick<Activity, 'findChangingCalls' | 'findAll'> },
   shopId: string,
   calls: readonly RecordedCall[],
   viewer: Viewer,
 ): Promise<CallView[]> {
   const sourcesOf = await findSources(services.activity, shopId, calls);
   const sources = calls.map(sourcesOf);
-  const about = sources.flatMap(({ made, match }) => [made, match]).filter((one) => one !== null);
+  const about = sources
+    .flatMap(({ undoneCall, match }) => [undoneCall, match])
+    .filter((one) => one !== null);
   const pictures = await findPictures(services, shopId, [...calls, ...about]);
   return calls.map((call, index) => {
-    const { made = null, match = null } = sources[index] ?? {};
-    const shown = [call, match, made].map((one) => one && pictures.get(one.id));
+    const { undoneCall = null, match = null } = sources[index] ?? {};
+    const shown = [call, match, undoneCall].map((one) => one && pictures.get(one.id));
     return {
       id: call.id,
       at: call.createdAt,
       who: [describeCaller(call, viewer), PLACES[call.transport]].filter(Boolean).join(', '),
-      text: describeCall(call, made),
+      text: describeCall(call, undoneCall),
       outcome: toOutcome(call),
       picture: shown.find((one) => one) ?? null,
     };

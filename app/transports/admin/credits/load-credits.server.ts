@@ -14,7 +14,7 @@ import {
 import { loadLedgerPage } from './ledger-entries.server.ts';
 
 /** How many waiting orders the page lists at most. */
-const MOST_WAITING = 3;
+const MAX_WAITING = 3;
 /** The price of a box that is new to the store. */
 const CREDITS_A_BOX = priceOfCalls({ matches: 1, upserts: 1 });
 
@@ -39,7 +39,7 @@ export async function loadCredits(services: CreditsServices, staff: Staff, query
     credits.getOwed(shopId),
     loadLedgerPage(services.creditLedger, shopId, query),
     creditPurchases.find(shopId, query.get('order') ?? ''),
-    creditPurchases.listWaiting(shopId, MOST_WAITING),
+    creditPurchases.listWaiting(shopId, MAX_WAITING),
     loadTopUp(services, staff),
   ]);
   return {

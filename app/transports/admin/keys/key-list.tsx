@@ -5,7 +5,7 @@ import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import type { KeyQuestion } from './key-dialogs.tsx';
-import { GRANTED_SCOPE_WORDS } from './scope-words.ts';
+import { OPTIONAL_SCOPE_WORDS } from './scope-words.ts';
 
 export type ListedKey = ApiKeySummary & {
   isExpired: boolean;
@@ -66,7 +66,7 @@ function KeyFacts({ listed: key }: { listed: ListedKey }) {
         </Text>
         {key.revokedAt ? <Badge tone="critical">Revoked</Badge> : null}
         {key.isExpired && !key.revokedAt ? <Badge tone="warning">Expired</Badge> : null}
-        {Object.entries(GRANTED_SCOPE_WORDS).map(([scope, { badge }]) =>
+        {Object.entries(OPTIONAL_SCOPE_WORDS).map(([scope, { badge }]) =>
           key.scopes.includes(scope) ? <Badge key={scope}>{badge}</Badge> : null,
         )}
       </InlineStack>

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { KEY_NAME_MAX_CHARS } from '#app/domain/api-keys/key-name.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LimitedTextField } from '../shared/elements/limited-text-field.tsx';
-import { GRANTED_SCOPE_WORDS } from './scope-words.ts';
+import { OPTIONAL_SCOPE_WORDS } from './scope-words.ts';
 
 export type NewKeyFormProps = {
   isBusy: boolean;
@@ -21,7 +21,7 @@ export type NewKeyFormProps = {
   onCreate: (fields: FormData) => void;
 };
 
-const GRANTED = Object.entries(GRANTED_SCOPE_WORDS).map(([value, { label, help }]) => ({
+const GRANTED = Object.entries(OPTIONAL_SCOPE_WORDS).map(([value, { label, help }]) => ({
   ...{ value, label },
   helpText: help,
 }));

@@ -4,13 +4,13 @@ import type { Scope } from '#app/platform/principal.ts';
 type ScopeWords = { label: string };
 
 /** The words for a scope that a key has only if staff chose it when they created the key. */
-type GrantedScopeWords = ScopeWords & { help: string; badge: string };
+type OptionalScopeWords = ScopeWords & { help: string; badge: string };
 
-const BY_REST_ANYWAY =
+const STILL_POSSIBLE_BY_REST =
   'Without this, the key can still do it through the REST API; agents are just not shown the tool.';
 
 /** The scopes to choose for a new key, in the order in which the page shows them. */
-export const GRANTED_SCOPE_WORDS: Readonly<Record<Scope, GrantedScopeWords>> = {
+export const OPTIONAL_SCOPE_WORDS: Readonly<Record<Scope, OptionalScopeWords>> = {
   'create-photo-upload': {
     label: 'Upload photos',
     help: 'Gives an agent an address for each photo, so that the photo is not written into the conversation.',
@@ -23,12 +23,12 @@ export const GRANTED_SCOPE_WORDS: Readonly<Record<Scope, GrantedScopeWords>> = {
   },
   'storefront-product-upsert-undo': {
     label: 'Undo listings',
-    help: `Gives an agent the tool that puts back what a listing changed, for 24 hours. ${BY_REST_ANYWAY}`,
+    help: `Gives an agent the tool that puts back what a listing changed, for 24 hours. ${STILL_POSSIBLE_BY_REST}`,
     badge: 'Undo tool',
   },
   'bulk-jobs': {
     label: 'Follow and cancel bulk jobs',
-    help: `Gives an agent the tools that read and cancel jobs. ${BY_REST_ANYWAY}`,
+    help: `Gives an agent the tools that read and cancel jobs. ${STILL_POSSIBLE_BY_REST}`,
     badge: 'Job tools',
   },
 };
@@ -39,5 +39,5 @@ export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
   'storefront-product-upsert': {
     label: 'Create products and change them: texts, prices, stock, pictures and sales channels',
   },
-  ...GRANTED_SCOPE_WORDS,
+  ...OPTIONAL_SCOPE_WORDS,
 };

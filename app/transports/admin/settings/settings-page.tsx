@@ -1,6 +1,6 @@
 import { SaveBar } from '@shopify/app-bridge-react';
 import { BlockStack, Card, Form, InlineStack, Select, Text } from '@shopify/polaris';
-import { useAccess } from '../access/use-refusal.ts';
+import { useAccess } from '../access/use-denial-reason.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';

@@ -17,7 +17,7 @@ import type { ToolDefinition } from '../describe-tools.ts';
 import type { StateCodec } from './state-codec.ts';
 
 const NONE = 'none';
-const MOST_TITLE_CHARS = 120;
+const MAX_TITLE_CHARS = 120;
 /** The name of the question, and of the field that answers it. */
 const QUESTION = 'candidate';
 const answerSchema = z.object({ [QUESTION]: z.string() });
@@ -72,7 +72,7 @@ function keyOf(input: unknown): string | undefined {
 function questionAbout(offered: ImageProductMatchOutput['candidates'], reason: string) {
   const choices = offered.map(({ title, source, style_code: code }, index) => ({
     const: String(index),
-    title: `${title.slice(0, MOST_TITLE_CHARS)} (${[code, source].filter(Boolean).join(', ')})`,
+    title: `${title.slice(0, MAX_TITLE_CHARS)} (${[code, source].filter(Boolean).join(', ')})`,
   }));
   return inputRequired.elicit({
     message: `It is not certain which product this is: ${reason}`,

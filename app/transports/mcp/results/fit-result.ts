@@ -1,4 +1,4 @@
-import { MOST_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
+import { MAX_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
 
 type Tree = Record<string, unknown>;
 type List = { path: string; entries: unknown[] };
@@ -24,7 +24,7 @@ const CUTS: readonly ((fitted: Fitted) => Fitted)[] = [
  * what was cut.
  */
 export function fitResult(result: Tree): Tree {
-  if (lengthOf(result) <= MOST_RESULT_CHARS) return result;
+  if (lengthOf(result) <= MAX_RESULT_CHARS) return result;
   let fitted = cutLists(result);
   for (const cut of CUTS) {
     if (isShort(fitted)) break;
@@ -36,7 +36,7 @@ export function fitResult(result: Tree): Tree {
 
 const toResult = ({ tree, notes }: Fitted): Tree => ({ ...tree, left_out: notes });
 
-const isShort = (fitted: Fitted) => lengthOf(toResult(fitted)) <= MOST_RESULT_CHARS;
+const isShort = (fitted: Fitted) => lengthOf(toResult(fitted)) <= MAX_RESULT_CHARS;
 
 function cutLists(result: Tree): Fitted {
   const tree = structuredClone(result);

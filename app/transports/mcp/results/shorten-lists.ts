@@ -2,7 +2,7 @@ import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 
 /** Lists that are shortened for a model, with the most entries of each; `<name>_total` is added beside the list. */
-const MOST_ENTRIES: Readonly<Record<string, number>> = {
+const MAX_ENTRIES: Readonly<Record<string, number>> = {
   candidates: MATCH_LIMITS.candidatesOverMcp,
   changes: UPSERT_LIMITS.changesOverMcp,
 };
@@ -13,7 +13,7 @@ const MOST_ENTRIES: Readonly<Record<string, number>> = {
 export function shortenLists(output: object): Record<string, unknown> {
   const totals: Record<string, number> = {};
   const short = Object.entries(output).map(([name, value]): [string, unknown] => {
-    const most = MOST_ENTRIES[name];
+    const most = MAX_ENTRIES[name];
     if (Array.isArray(value)) {
       if (most === undefined) return [name, value];
       totals[`${name}_total`] = value.length;

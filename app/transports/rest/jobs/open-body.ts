@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { BULK_LIMITS } from '#app/operations/bulk-jobs/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { throwConnectionLost } from '../../http-auth/read-json-body.ts';
+import { throwBodyReadError } from '../../http-auth/read-json-body.ts';
 
 /** A body that is read as it arrives. */
 export type OpenBody = ReturnType<typeof openBody>;
@@ -19,7 +19,7 @@ export function openBody(request: Request) {
     async *chunks(): AsyncGenerator<Uint8Array> {
       if (declaredBytes > BULK_LIMITS.bodyBytes) throw tooLarge();
       while (reader) {
-        const { done, value } = await reader.read().catch(throwConnectionLost);
+        const { done, value } = await reader.read().catch(throwBodyReadError);
         if (done) return;
         sizeBytes += value.byteLength;
         if (sizeBytes > BULK_LIMITS.bodyBytes) throw tooLarge();

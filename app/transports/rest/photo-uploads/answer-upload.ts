@@ -8,7 +8,7 @@ import { logCause } from '#app/operations/pipeline/log-cause.ts';
 import { toAppError } from '#app/operations/pipeline/to-app-error.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { discardBody, readBytes } from '#app/platform/http/read-bytes.ts';
-import { throwConnectionLost } from '../../http-auth/read-json-body.ts';
+import { throwBodyReadError } from '../../http-auth/read-json-body.ts';
 import type { RestRequestContext } from '../rest-call.ts';
 import { toProblemResponse } from '../to-problem-response.ts';
 
@@ -53,7 +53,7 @@ async function receive(
   const memory = services.photoMemory.open();
   const take = async () => {
     const bytes = await readBytes(request, PHOTO_LIMITS.maxBytes, { memory }).catch(
-      throwConnectionLost,
+      throwBodyReadError,
     );
     if (!bytes) throw new AppError('image_too_large', 'The photo is larger than 10 MB.');
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(DEADLINE_MS)]);

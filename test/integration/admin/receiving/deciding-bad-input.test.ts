@@ -119,7 +119,7 @@ describe('a store that fails in the middle of an answer', { timeout: 60_000 }, (
     const size = box?.facts.size ?? '';
     await fault(shop, { root_field: 'products', kind: 'http502', times: 50 });
     await desk.decide(id, box?.id ?? '', { ...FORM, size });
-    expect((await app.services.receivingAnswers.listOf(id)).version).toBe('0');
+    expect((await app.services.receivingAnswers.listBySession(id)).version).toBe('0');
     await noFaults(shop);
     const { next } = await desk.decide(id, box?.id ?? '', { ...FORM, size });
     expect(next).toBe(`/app/receive/${id}`);

@@ -168,7 +168,7 @@ describe('a finished session', { timeout: 60_000 }, () => {
     aheadMs += 2 * HOUR_MS;
     const { receivingPhotos } = own.services;
     await receivingPhotos.deleteOld();
-    const [photo] = await receivingPhotos.listOf(id);
+    const [photo] = await receivingPhotos.listBySession(id);
     expect(photo && (await receivingPhotos.read(photo))).toBeInstanceOf(Buffer);
     await own.close();
   });

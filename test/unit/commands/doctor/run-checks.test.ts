@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Check, fault, found, sound, warning } from '#app/commands/doctor/check.ts';
+import { type Check, fault, found, passed, warning } from '#app/commands/doctor/check.ts';
 import { formatReport, toReportData } from '#app/commands/doctor/format-report.ts';
 import { runChecks } from '#app/commands/doctor/run-checks.ts';
 
@@ -8,7 +8,7 @@ const check = (id: string, run: Check['run'], rest: Partial<Check> = {}): Check 
   ...{ id, group: 'Program', title: `${id} is well`, run },
   ...rest,
 });
-const well = (id: string, rest?: Partial<Check>) => check(id, () => sound(), rest);
+const well = (id: string, rest?: Partial<Check>) => check(id, () => passed(), rest);
 const never = () => new Promise<never>(() => {});
 
 describe('checks', () => {
@@ -20,7 +20,7 @@ describe('checks', () => {
     const reports = await runChecks([
       check('first', async () => {
         await waiting;
-        return sound('at last');
+        return passed('at last');
       }),
       check('second', () => {
         release();
@@ -53,7 +53,7 @@ describe('checks', () => {
     let asked = 0;
     const count = () => {
       asked += 1;
-      return sound();
+      return passed();
     };
     const reports = await runChecks([
       check('base', () => found(fault('square', words))),
@@ -67,8 +67,8 @@ describe('checks', () => {
   });
 
   it('are left out by the options that they name', async () => {
-    const far = check('far', never, { leftOutBy: ['offline'] });
-    const slow = check('slow', never, { leftOutBy: ['quick'] });
+    const far = check('far', never, { skippedBy: ['offline'] });
+    const slow = check('slow', never, { skippedBy: ['quick'] });
     const reports = await runChecks([well('near'), far, slow], { leaveOut: ['quick', 'offline'] });
     expect(reports.map(({ status, seen }) => [status, seen])).toEqual([
       ['ok', undefined],

@@ -25,7 +25,7 @@ const begin = () => purchases().begin({ shopId: ledger.shopId, staffId: '42' }, 
 async function ordered() {
   const { id } = await begin();
   const payment = newPayment();
-  await purchases().noteCreated(id, payment, 'https://shop.example/approve');
+  await purchases().recordCreated(id, payment, 'https://shop.example/approve');
   return { id, payment };
 }
 const statusOf = async (id: string) => (await purchases().find(ledger.shopId, id))?.status;
@@ -80,7 +80,7 @@ describe('an order of credits', () => {
     now += 11 * MINUTE_MS;
     const [again] = await due();
     if (!again) throw new Error('it is not due');
-    await purchases().keepWaiting(again);
+    await purchases().postponeCheck(again);
     now += DAY_MS - MINUTE_MS;
     expect(await due()).toEqual([]);
     now += MINUTE_MS;
@@ -94,7 +94,7 @@ describe('an order of credits', () => {
       where: { id },
       data: { askAt: new Date(now) },
     });
-    if (asked) await purchases().keepWaiting(asked);
+    if (asked) await purchases().postponeCheck(asked);
     expect((await purchases().takeDue(100)).map((order) => order.id)).toContain(id);
   });
 
@@ -161,7 +161,7 @@ it('whatever happens in whatever order, the balance less the debt is the sum of 
               () => 0,
             );
           const found = await purchases().find(ledger.shopId, order.id);
-          if (what === 'wait' && found) await purchases().keepWaiting(found);
+          if (what === 'wait' && found) await purchases().postponeCheck(found);
         };
         // Two at a time, as two processes would.
         for (let at = 0; at < steps.length; at += 2)

@@ -16,7 +16,7 @@ describe('taught shapes', () => {
   it('are those of one shop, without the removed ones', async () => {
     const taught = createTaughtShapes(database, { now: () => Date.now() });
     const [shop, other] = [await database.addShop(), await database.addShop()];
-    await taught.save(shop, [SHAPE, { ...SHAPE, form: '####@-##' }], { isWhole: true });
+    await taught.save(shop, [SHAPE, { ...SHAPE, form: '####@-##' }], { isComplete: true });
     await taught.setRemoved(shop, { ...SHAPE, form: '####@-##' }, true);
     const { codes: _, ...shape } = SHAPE;
     expect(await taught.list(shop)).toEqual([shape]);
@@ -27,11 +27,11 @@ describe('taught shapes', () => {
     let nowMs = Date.now();
     const taught = createTaughtShapes(database, { now: () => nowMs });
     const shop = await database.addShop();
-    await taught.save(shop, [SHAPE], { isWhole: true });
+    await taught.save(shop, [SHAPE], { isComplete: true });
     nowMs += 1;
-    await taught.save(shop, [], { isWhole: false });
+    await taught.save(shop, [], { isComplete: false });
     expect(await taught.list(shop)).toHaveLength(1);
-    await taught.save(shop, [], { isWhole: true });
+    await taught.save(shop, [], { isComplete: true });
     expect(await taught.list(shop)).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ it('installed shops take turns to be learnt from, each once a week, not right af
   const ownCatalogue = {
     listCodes: async (shop: string) => {
       read.push(shop);
-      return { products: [], isWhole: true };
+      return { products: [], isComplete: true };
     },
   };
   const learnFromAll = async () => {
@@ -76,7 +76,7 @@ it('a store that does not answer is asked again after an hour, and counts as not
     async listCodes() {
       asked += 1;
       if (isAway) throw new Error('away');
-      return { products: [], isWhole: true };
+      return { products: [], isComplete: true };
     },
   };
   const learn = () => learnFromNextShop({ taughtShapes, ownCatalogue });

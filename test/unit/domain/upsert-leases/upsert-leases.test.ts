@@ -53,13 +53,15 @@ test('a call without time to wait is refused, and those behind it still wait for
 });
 
 test('a lease of another process is waited for until it is given back', async () => {
-  await leasesOf('process-1').hold(shopId, ['FB7582001'], 'job');
+  await leasesOf('process-1').acquireMany(shopId, ['FB7582001'], 'job');
   const other = leasesOf('process-2');
   const refused = other.withLease(leaseOf('FB7582001', WITHOUT_PATIENCE_MS), async () => 'ran');
   await expect(refused).rejects.toMatchObject({ code: 'upsert_in_progress' });
-  await other.letGo(shopId, 'job', ['another code']);
-  expect(await other.hold(shopId, ['FB7582001', 'IF1864'], 'job-2')).toEqual(new Set(['IF1864']));
-  await other.letGo(shopId, 'job');
+  await other.releaseMany(shopId, 'job', ['another code']);
+  expect(await other.acquireMany(shopId, ['FB7582001', 'IF1864'], 'job-2')).toEqual(
+    new Set(['IF1864']),
+  );
+  await other.releaseMany(shopId, 'job');
   await expect(other.withLease(leaseOf('FB7582001'), async () => 'ran')).resolves.toBe('ran');
 });
 
@@ -77,9 +79,9 @@ test('work that fails gives its lease back', async () => {
 });
 
 test('a process that is alone drops the leases of dead ones', async () => {
-  await leasesOf('process-1').hold(shopId, ['M990GL6'], 'dead');
+  await leasesOf('process-1').acquireMany(shopId, ['M990GL6'], 'dead');
   await dropLeasesOfOthers(database.pool, 'process-2');
-  expect(await leasesOf('process-2').hold(shopId, ['M990GL6'], 'new')).toEqual(
+  expect(await leasesOf('process-2').acquireMany(shopId, ['M990GL6'], 'new')).toEqual(
     new Set(['M990GL6']),
   );
 });

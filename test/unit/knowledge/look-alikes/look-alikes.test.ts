@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import {
+  ambiguousPlaces,
+  ambiguousPlacesByNeighbours,
+} from '#app/knowledge/look-alikes/ambiguous-places.ts';
 import { CONFUSIONS } from '#app/knowledge/look-alikes/confusions.ts';
 import {
-  areOfOneShape,
+  areNearlyIdentical,
   digitReadAs,
+  isLetterDigitLookAlike,
   isLookAlike,
-  isOfEitherKind,
   isSlip,
   letterReadAs,
   lookAlikesOf,
@@ -12,7 +16,6 @@ import {
   mayBeReadAs,
   swapGroupOf,
 } from '#app/knowledge/look-alikes/look-alikes.ts';
-import { openByNeighbours, openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
 import { matchShape } from '#app/providers/label-reader/code/match-shape.ts';
 
 const MARKS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
@@ -36,12 +39,12 @@ describe('the table of confusions', () => {
       T: '1',
       L: '',
     });
-    expect(marksOf((mark) => areOfOneShape('1', mark))).toBe('I');
+    expect(marksOf((mark) => areNearlyIdentical('1', mark))).toBe('I');
     expect(marksOf((mark) => looksTheSame('0', mark))).toBe('O');
     expect(marksOf((mark) => isLookAlike('0', mark))).toBe('DOQ');
     expect(marksOf((mark) => isSlip('1', mark))).toBe('IJLT');
     expect(marksOf((mark) => mayBeReadAs('T', mark))).toBe('I17');
-    expect(marksOf(isOfEitherKind)).toBe('BDGIJLOQSTZ012568');
+    expect(marksOf(isLetterDigitLookAlike)).toBe('BDGIJLOQSTZ012568');
   });
 
   it('repairs to the likeliest character of the kind', () => {
@@ -76,9 +79,9 @@ describe('isLookAlike', () => {
   });
 });
 
-describe('openPlaces', () => {
+describe('ambiguousPlaces', () => {
   const open = (spelling: string, shape: string) =>
-    openPlaces(spelling, (each) => matchShape(each, shape)?.repairs === 0);
+    ambiguousPlaces(spelling, (each) => matchShape(each, shape)?.repairs === 0);
 
   it('names each character whose look-alike makes a code too', () => {
     expect(open('U9060HG5', '@{1,3}#{3,4}@{1,4}#{0,2}')).toEqual([4, 6, 7]);
@@ -109,16 +112,16 @@ describe('openPlaces', () => {
     '1T',
     'T1',
   ])('knows what else %s may be', ([mark = '', twin = '']) => {
-    expect(openPlaces(`A${mark}7`, (each) => each === `A${twin}7`)).toEqual([1]);
+    expect(ambiguousPlaces(`A${mark}7`, (each) => each === `A${twin}7`)).toEqual([1]);
   });
 
   it('tries every look-alike of a character', () => {
-    expect(openPlaces('AB1', (each) => each === 'ABT')).toEqual([2]);
-    expect(openPlaces('AB1', (each) => each === 'ABI')).toEqual([2]);
+    expect(ambiguousPlaces('AB1', (each) => each === 'ABT')).toEqual([2]);
+    expect(ambiguousPlaces('AB1', (each) => each === 'ABI')).toEqual([2]);
   });
 });
 
-describe('openByNeighbours', () => {
+describe('ambiguousPlacesByNeighbours', () => {
   it.each([
     ['2606RLK', [3], 'a digit beside a letter'],
     ['B9K', [0], 'a letter beside a digit'],
@@ -130,6 +133,6 @@ describe('openByNeighbours', () => {
     ['1092894', [0], 'of digits alone the first, where it is drawn as a letter is'],
     ['4092811', [], 'no other of digits alone'],
   ])('%s: %j, %s', (spelling, places) => {
-    expect(openByNeighbours(spelling)).toEqual(places);
+    expect(ambiguousPlacesByNeighbours(spelling)).toEqual(places);
   });
 });

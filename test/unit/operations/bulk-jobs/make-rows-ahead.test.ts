@@ -20,7 +20,7 @@ async function prepared(credits: number, priceCredits: number): Promise<number[]
   const run = {
     job: { id: 'job_1' },
     principal: { shopId: 'shop_1', shop: 'a.myshopify.com' },
-    operation: { contract: { name: 'test', priceCredits }, rowsAhead: { leastRows: 2, make } },
+    operation: { contract: { name: 'test', priceCredits }, rowsAhead: { minRows: 2, make } },
   } as unknown as AheadRun;
   await makeRowsAhead(services, run, rows);
   return make.mock.calls[0]?.[0].map(({ row }) => row) ?? null;

@@ -28,7 +28,7 @@ async function plan(...labels: Label[]) {
   const store: StoreView = {
     profile: { vendors: [], productTypes: [], locations: [], currency: 'USD' } as never,
     titlePattern: '{brand} {model}',
-    listOfVendor: async () => [],
+    listByVendor: async () => [],
     readProduct: async () => null,
     find: async () => [],
   };

@@ -9,7 +9,7 @@ import type { StoreVariant } from '#app/providers/store-catalog/store-product.ts
 import type { UpdateOutcome } from '#app/providers/store-catalog/store-write.ts';
 import { aProduct, aRequest, aVariant } from './store-simulator.ts';
 
-const nothing: UpdateOutcome = { parts: [], isWhole: true, live: null, levels: {}, added: [] };
+const nothing: UpdateOutcome = { parts: [], isComplete: true, live: null, levels: {}, added: [] };
 
 function whyOpen(goals: StockGoal[], outcome: UpdateOutcome) {
   const [goal] = goals;

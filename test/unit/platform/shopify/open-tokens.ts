@@ -58,7 +58,7 @@ export function openTokens(first: Session, refresh: (refreshToken: string) => Pr
     api,
     sessionStorage,
     clock: { now: Date.now },
-    refreshTurn: (_shop, work) => work(),
+    withRefreshLock: (_shop, work) => work(),
   });
   const remove = () => {
     row = null;

@@ -9,7 +9,7 @@ function openBudget(currentlyAvailable: number) {
     waits.push(ms);
     now += ms;
   });
-  budget.learn({ maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 });
+  budget.update({ maximumAvailable: 2000, currentlyAvailable, restoreRate: 100 });
   const setBack = (ms: number) => {
     now -= ms;
   };
@@ -52,7 +52,7 @@ describe('the points of a store', () => {
       await later;
       now += ms;
     });
-    budget.learn({ maximumAvailable: 2000, currentlyAvailable: 300, restoreRate: 100 });
+    budget.update({ maximumAvailable: 2000, currentlyAvailable: 300, restoreRate: 100 });
     const rows = [1, 2].map((row) =>
       budget.take(150, signal, true).then(() => turns.push(`row ${row}`)),
     );

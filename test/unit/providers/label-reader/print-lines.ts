@@ -35,7 +35,7 @@ export function printLine(
       { x: right, y: bottom },
       { x: left, y: bottom },
     ],
-    marks,
+    characters: marks,
   };
 }
 

@@ -62,7 +62,7 @@ describe('web look-up through SerpApi', () => {
     const { offers } = await lookupAt(url).lookUp(query, { shopId: 'shop_1', signal });
     expect(offers.length).toBeGreaterThan(1);
     for (const offer of offers) {
-      expect(offer).toMatchObject({ askedGtin14: query.gtin14 });
+      expect(offer).toMatchObject({ searchedGtin14: query.gtin14 });
       expect(offer.gtin14).toBeUndefined();
     }
   });

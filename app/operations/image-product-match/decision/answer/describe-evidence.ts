@@ -16,8 +16,8 @@ export function describeOffer(
   alike: NamedAlike,
 ): string[] {
   const lines: string[] = [];
-  if (row.printsSoughtCode !== null) {
-    lines.push(`prints ${photo.code?.printed ?? 'the code'} ${PLACE_WORDS[row.printsSoughtCode]}`);
+  if (row.soughtCodePlace !== null) {
+    lines.push(`prints ${photo.code?.printed ?? 'the code'} ${PLACE_WORDS[row.soughtCodePlace]}`);
   } else if (row.listsSeveral) lines.push('lists several style codes');
   else if (row.ownCode !== null) {
     const { printed, place } = row.ownCode;

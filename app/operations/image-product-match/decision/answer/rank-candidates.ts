@@ -51,7 +51,7 @@ function placeOf({ isOwnOfCode, confirms }: Ranked): number {
 function onePerDomain(matchCase: Case): AssessedOffer[] {
   const best = new Map<string, { row: AssessedOffer; rank: number }>();
   for (const row of matchCase.offers) {
-    const code = row.printsSoughtCode === null ? row.ownCode?.key : matchCase.photo.code?.key;
+    const code = row.soughtCodePlace === null ? row.ownCode?.key : matchCase.photo.code?.key;
     const key = JSON.stringify([siteName(row.offer.link), code ?? row.offer.title]);
     const rank =
       oddsOfOffer(row, matchCase) *
@@ -119,7 +119,7 @@ function rankOffer(row: AssessedOffer, matchCase: Case, alike: NamedAlike): Rank
   const { photo, proposal } = matchCase;
   const { offer } = row;
   const code =
-    row.printsSoughtCode === null ? row.ownCode?.printed : (photo.code ?? row.ownCode)?.printed;
+    row.soughtCodePlace === null ? row.ownCode?.printed : (photo.code ?? row.ownCode)?.printed;
   const brand = row.brand === 'agrees' ? photo.brandOrShape : row.brandNames[0];
   return {
     confirms: proposal.pages.includes(row),
@@ -142,7 +142,7 @@ const NAME_RATIO = { same: LR.nameEqual, different: LR.nameConflict, unknown: 1 
 
 function oddsOfOffer(row: AssessedOffer, { photo, proposal }: Case): number {
   const wanted = photo.code?.key ?? proposal.code?.key;
-  const carries = row.printsSoughtCode !== null || row.ownCode?.key === wanted;
+  const carries = row.soughtCodePlace !== null || row.ownCode?.key === wanted;
   return oddsOf([
     codeRatio(carries, row.ownCode?.key, wanted),
     row.onBrandSite ? LR.brandSite : 1,

@@ -11,7 +11,7 @@ import {
   type TitleAgreement,
   titleAgreement,
 } from '../pages/title-agreement.ts';
-import { findGtins, type PhotoFindings } from './read-photo-findings.ts';
+import { findCarriedBarcodes, type PhotoFindings } from './read-photo-findings.ts';
 
 /** A product of the merchant's own store, compared with what the photo says. */
 export type AssessedOwn = {
@@ -56,7 +56,7 @@ function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
     code: codeOf(product, carriesSoughtCode ? photo.code : undefined, skus, brands, forms),
     carriesSoughtCode,
     sku: sku ?? null,
-    ...findGtins(photo, (gtin14) => barcodes.has(gtin14)),
+    ...findCarriedBarcodes(photo, (gtin14) => barcodes.has(gtin14)),
     brand: brandOf(product, photo),
     agreement: titleAgreement(photo.name, productName(product.title, forms)),
     variants: variantWords(product.title),

@@ -1,7 +1,7 @@
 import { VARIANT_AXES } from '#app/knowledge/words/variant-table.ts';
 import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
-import { haveOthers, productName } from '../pages/title-agreement.ts';
+import { eachHasOthers, productName } from '../pages/title-agreement.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import type { AssessedOwn } from './assess-own.ts';
@@ -48,7 +48,7 @@ export function findConflicts({ photo, own }: Findings, proposal: Proposal): Con
   ];
   const isBacked = proposal.gtinAgrees;
   return {
-    variantWords: proposal.basis === 'confirmed' ? [] : differingWords([label, ...sources]),
+    variantWords: proposal.basis === 'confirmed' ? [] : differingVariantWords([label, ...sources]),
     sizes: findSizeConflicts(
       photo.barcodes,
       records.map(({ product }) => product),
@@ -64,7 +64,7 @@ export function conflictWords({ variantWords, sizes }: Conflicts): string[] {
   return [...variantWords, ...sizes];
 }
 
-function differingWords(sources: readonly VariantSource[]): string[] {
+function differingVariantWords(sources: readonly VariantSource[]): string[] {
   const words = VARIANT_AXES.flatMap((axis) => {
     const differ = sources.some((one) =>
       sources.some((other) => variantConflict(axis, one.variants, other.variants)),
@@ -107,14 +107,14 @@ const OWN = 'own store';
  */
 function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {
   if (basis !== 'code') return pages;
-  const about = pages.filter((page) => page.printsSoughtCode !== 'snippet');
+  const about = pages.filter((page) => page.soughtCodePlace !== 'snippet');
   return about.length > 0 ? about : pages;
 }
 
 /** Counted by source group: a site with twenty listings counts once. */
 function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource[]): boolean {
   const numbered = sources.filter(({ numbers }) => numbers.size > 0);
-  const against = numbered.filter(({ numbers }) => haveOthers(label.numbers, numbers));
+  const against = numbered.filter(({ numbers }) => eachHasOthers(label.numbers, numbers));
   const groupsOf = (some: readonly VariantSource[]) => new Set(some.map(({ group }) => group)).size;
   return groupsOf(against) * 2 > groupsOf(numbered);
 }
@@ -123,7 +123,7 @@ function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource
 function numbersInDispute(sources: readonly VariantSource[]): string[] {
   return sources.flatMap((one) =>
     sources
-      .filter((other) => haveOthers(one.numbers, other.numbers))
+      .filter((other) => eachHasOthers(one.numbers, other.numbers))
       .flatMap((other) => [...one.numbers].filter((number) => !other.numbers.has(number))),
   );
 }

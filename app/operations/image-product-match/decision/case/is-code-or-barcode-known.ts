@@ -8,6 +8,6 @@ export function isCodeOrBarcodeKnown(evidence: MatchEvidence): boolean {
     photo.rivalCodes.length > 0 ||
     photo.confirmed !== undefined ||
     own.some((one) => one.carriesSoughtCode || (one.gtins.length > 0 && one.code !== null)) ||
-    offers.some((one) => one.printsSoughtCode !== null || (one.gtins.length > 0 && one.ownCode))
+    offers.some((one) => one.soughtCodePlace !== null || (one.gtins.length > 0 && one.ownCode))
   );
 }

@@ -19,7 +19,7 @@ export function areAllOthers({ photo: { code }, offers, own }: Case): boolean {
   if (code === undefined) return false;
   const isOther = (key: string | undefined) => key !== undefined && key !== code.key;
   return (
-    offers.every((row) => row.printsSoughtCode === null && isOther(row.ownCode?.key)) &&
+    offers.every((row) => row.soughtCodePlace === null && isOther(row.ownCode?.key)) &&
     own.every((row) => !row.carriesSoughtCode && isOther(row.code?.key))
   );
 }

@@ -3,10 +3,10 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 
 /** A user's choice for the barcode that still holds, with what was read off the label this time. */
-export type Confirmed = BarcodeChoice & { labelAgrees: boolean; labelIsUnsure: boolean };
+export type ValidChoice = BarcodeChoice & { labelAgrees: boolean; labelIsUnsure: boolean };
 
-type ConfirmedBefore = {
-  confirmed?: Confirmed;
+type ChoicesRead = {
+  confirmed?: ValidChoice;
   /** A choice that an accepted code contradicts. */
   contradicted?: BarcodeChoice;
   /** All codes that users chose for the barcodes in this photo. */
@@ -20,7 +20,7 @@ type ConfirmedBefore = {
 export function readChoices(
   { barcodeChoices, barcodes }: MatchEvidence,
   read: { key: string; accepted: boolean; typed: boolean } | undefined,
-): ConfirmedBefore {
+): ChoicesRead {
   const strong = new Set(barcodes.filter(({ weak }) => !weak).map(({ gtin14 }) => gtin14));
   const said = barcodeChoices
     .filter(({ gtin14 }) => strong.has(gtin14))

@@ -1,5 +1,5 @@
 import type { BarcodeChoice } from '#app/domain/barcode-choices/barcode-choices.ts';
-import { brandMeant, sameBrand } from '#app/knowledge/brands/brand-words.ts';
+import { ownBrandName, sameBrand } from '#app/knowledge/brands/brand-words.ts';
 import { type CodeForms, codeFormsWith } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
 import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
@@ -10,7 +10,7 @@ import type { LabelReading } from '#app/providers/label-reader/label-reader.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { brandsOfShape } from '../pages/printed-codes.ts';
 import { type ProductName, productName } from '../pages/title-agreement.ts';
-import { type Confirmed, readChoices } from './read-choices.ts';
+import { readChoices, type ValidChoice } from './read-choices.ts';
 
 /** What the photo itself says about the product: one source, whichever reader read it. */
 export type PhotoFindings = {
@@ -53,7 +53,7 @@ export type PhotoFindings = {
   barcodes: MatchEvidence['barcodes'];
   looseItemDiffers?: string;
   /** A user's choice for a barcode in the photo; `code` is then the chosen code. */
-  confirmed?: Confirmed;
+  confirmed?: ValidChoice;
   /** A user's choice that an accepted code contradicts. */
   contradicted?: BarcodeChoice;
   /** Packaging was seen, but no code was read. */
@@ -61,7 +61,7 @@ export type PhotoFindings = {
   /** The forms of codes that are known in this store. */
   forms: CodeForms;
   /** The number of labels, and how many have no code or no size although others have one. */
-  beside: { labels: number; withoutCode: number; withoutSize: number };
+  incompleteLabels: { labels: number; withoutCode: number; withoutSize: number };
 };
 
 export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
@@ -96,7 +96,7 @@ export function readPhotoFindings(evidence: MatchEvidence): PhotoFindings {
     looseItemDiffers: evidence.looseItemDiffers,
     hasUnreadLabel: codes.length === 0 && evidence.labels.length > 0,
     forms,
-    beside: labelsBeside(evidence),
+    incompleteLabels: labelsBeside(evidence),
   };
 }
 
@@ -168,11 +168,11 @@ function acceptedCode(printed: string, typed: boolean): CodeRead {
 
 /** Returns the brands that labels name, each by the alphabetically first of its names. */
 function brandsRead({ labels }: MatchEvidence): string[] {
-  const named = labels.flatMap(({ brand }) => (brand ? [brandMeant(brand)] : [])).sort();
+  const named = labels.flatMap(({ brand }) => (brand ? [ownBrandName(brand)] : [])).sort();
   return named.filter((brand, at) => named.findIndex((one) => sameBrand(one, brand)) === at);
 }
 
-function labelsBeside({ labels }: MatchEvidence): PhotoFindings['beside'] {
+function labelsBeside({ labels }: MatchEvidence): PhotoFindings['incompleteLabels'] {
   const withCode = labels.filter(({ styleCode }) => styleCode !== undefined);
   const sized = withCode.filter(({ size }) => size !== undefined).length;
   return {
@@ -190,7 +190,10 @@ function longest(texts: readonly (string | undefined)[]): string | undefined {
 }
 
 /** Returns the barcodes in the photo that a page or record carries. */
-export function findGtins({ gtins }: PhotoFindings, isCarried: (gtin14: string) => boolean) {
+export function findCarriedBarcodes(
+  { gtins }: PhotoFindings,
+  isCarried: (gtin14: string) => boolean,
+) {
   const carried = gtins.filter(({ gtin14 }) => isCarried(gtin14));
   const strong = carried.find(({ weak }) => !weak);
   return {

@@ -5,7 +5,7 @@ import { brandNameOf } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { SEASONS } from '#app/knowledge/words/seasons.ts';
 import { pageVariants, type VariantWords } from '#app/knowledge/words/variant-words.ts';
 import type { Offer } from '#app/providers/product-lookup/product-lookup.ts';
-import { findGtins, type PhotoFindings } from '../case/read-photo-findings.ts';
+import { findCarriedBarcodes, type PhotoFindings } from '../case/read-photo-findings.ts';
 import { ownShapeOf, type PrintedCode, printedCodes, printsCode } from './printed-codes.ts';
 import { domainOf, groupSources } from './source-groups.ts';
 import { fullWords, productName, type TitleAgreement, titleAgreement } from './title-agreement.ts';
@@ -22,7 +22,7 @@ export type AssessedOffer = {
    * Where the page prints exactly the photo's code, and no other code beside it. Also null if the photo has no code, or
    * if the page is a list: see `listsSeveral`.
    */
-  printsSoughtCode: Place | null;
+  soughtCodePlace: Place | null;
   /**
    * The one code that the page is about, read from its title, otherwise its address, otherwise its snippet; null if
    * there is none or several. It may be the photo's code. A shape that also occurs elsewhere counts only for the brands
@@ -91,15 +91,19 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
     return { place, text, codes: codes.filter(counts) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
-  const tied = findGtins(photo, (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14));
+  const tied = findCarriedBarcodes(
+    photo,
+    (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14),
+  );
   return {
     offer,
     group,
-    printsSoughtCode: placeOfSoughtCode(places, context, photo),
+    soughtCodePlace: placeOfSoughtCode(places, context, photo),
     ...ownCodeOf(places),
     ...tied,
     possibleBarcode:
-      tied.barcode ?? findGtins(photo, (gtin14) => gtin14 === offer.askedGtin14).barcode,
+      tied.barcode ??
+      findCarriedBarcodes(photo, (gtin14) => gtin14 === offer.searchedGtin14).barcode,
     brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
@@ -138,14 +142,14 @@ function placeOfSoughtCode(
   if (sought === undefined) return null;
   const { key } = sought;
   for (const { place, text, codes } of places) {
-    if (codes.some((code) => isAnother(code.key, key))) return null;
+    if (codes.some((code) => isOtherThanSought(code.key, key))) return null;
     if (printsCode(text, key, brands, forms)) return place;
   }
   return null;
 }
 
 /** A code without its colour, a part of the wanted code, and the wanted code with a size are not another code. */
-function isAnother(key: string, wanted: string): boolean {
+function isOtherThanSought(key: string, wanted: string): boolean {
   return !wanted.includes(key) && !isWithSizeTail(key, wanted);
 }
 
@@ -235,7 +239,7 @@ function joinRows(one: Offer, other: Offer): Offer {
     imageUrl: one.imageUrl ?? other.imageUrl,
     price: one.price ?? other.price,
     gtin14: one.gtin14 ?? other.gtin14,
-    askedGtin14: one.askedGtin14 ?? other.askedGtin14,
+    searchedGtin14: one.searchedGtin14 ?? other.searchedGtin14,
     snippet: passages.size > 0 ? [...passages].join(' … ') : undefined,
   };
 }
@@ -251,7 +255,7 @@ function sortKey(offer: Offer): string {
     offer.price ?? null,
     offer.engine,
     offer.gtin14 ?? '',
-    offer.askedGtin14 ?? '',
+    offer.searchedGtin14 ?? '',
   ]);
 }
 

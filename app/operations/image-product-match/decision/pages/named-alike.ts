@@ -12,7 +12,7 @@ export type NamedAlike = { relation: 'same' | 'different' | 'unknown'; source?: 
 export function namedAlike(pages: readonly AssessedOffer[]): (row: AssessedOffer) => NamedAlike {
   const confirming = pages.map(({ offer }) => ({ source: offer.source, name: readOffer(offer) }));
   return (row) => {
-    const isSilent = row.printsSoughtCode === null && row.ownCode === null && !row.listsSeveral;
+    const isSilent = row.soughtCodePlace === null && row.ownCode === null && !row.listsSeveral;
     if (!isSilent || pages.includes(row)) return { relation: 'unknown' };
     const name = readOffer(row.offer);
     const answers = confirming.map((page) => ({

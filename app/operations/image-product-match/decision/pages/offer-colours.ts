@@ -5,8 +5,8 @@ import {
   SHADE_WORDS,
 } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
-import { haveOthers } from './title-agreement.ts';
+import { GENERIC_WORDS, ROMAN, VARIANT_WORDS } from '#app/knowledge/words/word-lists.ts';
+import { eachHasOthers } from './title-agreement.ts';
 
 /** One colour in a list: `Hyper Turquoise`. */
 type ColourPart = {
@@ -72,7 +72,7 @@ function readList(text: string): ColourPart[] {
 }
 
 function isOfColours(word: string): boolean {
-  return !/\d/.test(word) && !GENERIC.has(word) && !VARIANT.has(word);
+  return !/\d/.test(word) && !GENERIC_WORDS.has(word) && !VARIANT_WORDS.has(word);
 }
 
 /** `Black/Black/White` in one shop is `Nero/Bianco` in another, so repeated colours are dropped. */
@@ -141,9 +141,9 @@ function compareParts(one: ColourPart, other: ColourPart): ColourRelation {
 
 /** `Dark Grey` is not `Light Grey` and, within one language, `Wolf Grey` is not `Cool Grey`. */
 function shadesDiffer(one: ColourPart, other: ColourPart): boolean {
-  if (haveOthers(one.shades, other.shades)) return true;
+  if (eachHasOthers(one.shades, other.shades)) return true;
   const speakAlike = one.words.some((word) => other.words.includes(word));
-  return speakAlike && haveOthers(namesOf(one), namesOf(other));
+  return speakAlike && eachHasOthers(namesOf(one), namesOf(other));
 }
 
 /** Returns all words except those for colours; shades in one language. */

@@ -8,13 +8,13 @@ import {
   BOYS,
   BUILDS,
   CUTS,
-  GENERIC,
+  GENERIC_WORDS,
+  GENERIC_WORDS_IN_NAMES,
   GIRLS,
   MATERIALS,
-  NAMES_TOO,
   OPTIONAL,
   ROMAN,
-  VARIANT,
+  VARIANT_WORDS,
 } from '#app/knowledge/words/word-lists.ts';
 import { type ColouredTitle, splitColours } from './offer-colours.ts';
 import { printedCodes } from './printed-codes.ts';
@@ -120,6 +120,6 @@ function isDecimal(word: string): boolean {
 }
 
 function isSilent(word: string): boolean {
-  if (GENERIC.has(word)) return !NAMES_TOO.has(word);
-  return OPTIONAL.has(word) || VARIANT.has(word);
+  if (GENERIC_WORDS.has(word)) return !GENERIC_WORDS_IN_NAMES.has(word);
+  return OPTIONAL.has(word) || VARIANT_WORDS.has(word);
 }

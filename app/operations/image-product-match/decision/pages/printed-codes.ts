@@ -3,8 +3,8 @@ import {
   type CodeForms,
   KNOWN_FORMS,
 } from '#app/knowledge/code-shapes/page-patterns.ts';
-import { isOfEitherKind } from '#app/knowledge/look-alikes/look-alikes.ts';
-import { openPlaces } from '#app/knowledge/look-alikes/open-places.ts';
+import { ambiguousPlaces } from '#app/knowledge/look-alikes/ambiguous-places.ts';
+import { isLetterDigitLookAlike } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
@@ -76,7 +76,7 @@ export function ownShapeOf(
   const text = upperCase(code).trim();
   if (!saysEnough(text) || hasKnownShape(text, brands, forms)) return undefined;
   const form = text.replace(/[A-Z\d]|[^A-Z\d]+/g, (part) => {
-    if (isOfEitherKind(part)) return '[A-Z0-9]';
+    if (isLetterDigitLookAlike(part)) return '[A-Z0-9]';
     return /[A-Z]/.test(part) ? '[A-Z]' : /\d/.test(part) ? '\\d' : SPLIT;
   });
   return new RegExp(`(?<![A-Z0-9])${form}(?![A-Z0-9])`, 'g');
@@ -168,7 +168,7 @@ function hasKnownShape(
 export function hasLookAlike(code: string, brand: string, forms: CodeForms): boolean {
   const brands = [brandNameOf(brand, forms) ?? brand];
   const isCode = (other: string) => hasKnownShape(other, brands, forms);
-  return openPlaces(upperCase(code).trim(), isCode).length > 0;
+  return ambiguousPlaces(upperCase(code).trim(), isCode).length > 0;
 }
 
 function upperCase(text: string): string {

@@ -3,7 +3,12 @@ import { type CodeForms, KNOWN_FORMS } from '#app/knowledge/code-shapes/page-pat
 import { withoutSizes } from '#app/knowledge/sizes/without-sizes.ts';
 import { COLOURS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { EXPANSIONS, GENERIC, ROMAN, VARIANT } from '#app/knowledge/words/word-lists.ts';
+import {
+  EXPANSIONS,
+  GENERIC_WORDS,
+  ROMAN,
+  VARIANT_WORDS,
+} from '#app/knowledge/words/word-lists.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 
 /** What a product's name says once sizes, prices, codes and brand are removed. */
@@ -57,8 +62,8 @@ export function productName(text: string, { inTitles }: CodeForms = KNOWN_FORMS)
     const colour = COLOURS[word];
     if (number !== undefined) numbers.add(String(Number(number)));
     else if (colour !== undefined) colours.add(colour);
-    else if (word.length > 1 && !VARIANT.has(word) && !BRAND_WORDS.has(word)) {
-      words.set(word, GENERIC.has(word) ? 0.2 : 1);
+    else if (word.length > 1 && !VARIANT_WORDS.has(word) && !BRAND_WORDS.has(word)) {
+      words.set(word, GENERIC_WORDS.has(word) ? 0.2 : 1);
     }
   }
   return { words, numbers, colours, sequence };
@@ -75,7 +80,7 @@ export function titleAgreement(description: ProductName, title: ProductName): Ti
   return {
     overlap: whole < 1 ? null : shared / whole,
     modelWords: whole,
-    numbersConflict: haveOthers(description.numbers, title.numbers),
+    numbersConflict: eachHasOthers(description.numbers, title.numbers),
     colours: colourAgreement(description.colours, title.colours),
   };
 }
@@ -102,7 +107,7 @@ function shareOf(description: ProductName, title: ProductName) {
 }
 
 /** The most words that may be written as one. */
-const LONGEST_RUN = 3;
+const MAX_JOINED_WORDS = 3;
 
 /** Returns the words of one text that the other spells with other spaces: `GELCUMULUS` and `gel cumulus`. */
 function joinedWords(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
@@ -117,7 +122,9 @@ function joinedWords(one: readonly string[], other: readonly string[]): Readonly
 
 function runsOf(words: readonly string[]): string[][] {
   return words.flatMap((_word, start) =>
-    Array.from({ length: LONGEST_RUN - 1 }, (_value, more) => words.slice(start, start + more + 2)),
+    Array.from({ length: MAX_JOINED_WORDS - 1 }, (_value, more) =>
+      words.slice(start, start + more + 2),
+    ),
   );
 }
 
@@ -128,7 +135,7 @@ function splitAtDigits(word: string): readonly string[] {
 }
 
 /** Whether each set has a value that the other lacks. */
-export function haveOthers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+export function eachHasOthers(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return [...one].some((value) => !other.has(value)) && [...other].some((value) => !one.has(value));
 }
 

@@ -39,7 +39,7 @@ export function groupCount(pages: readonly AssessedOffer[]): number {
 export function isAboutProposal(page: AssessedOffer, { basis, code, pages }: Proposal): boolean {
   if (page.offer.foundBy === 'image_visual' || code === null) return false;
   if (basis === 'code') {
-    return page.printsSoughtCode === 'title' || page.printsSoughtCode === 'path';
+    return page.soughtCodePlace === 'title' || page.soughtCodePlace === 'path';
   }
   return pages.includes(page);
 }

@@ -28,7 +28,7 @@ export function proposeByCode(
 /** Whether a page ties a barcode in the photo to the code: it shows both, no other code, and no other brand. */
 function tiesBarcode(row: AssessedOffer): boolean {
   if (row.gtins.length === 0 || row.brand === 'conflicts') return false;
-  return row.printsSoughtCode !== null && !isRelatedItem(row) && !byLooks(row);
+  return row.soughtCodePlace !== null && !isRelatedItem(row) && !byLooks(row);
 }
 
 /**
@@ -37,7 +37,7 @@ function tiesBarcode(row: AssessedOffer): boolean {
  * list of related items.
  */
 function confirms(row: AssessedOffer, photo: PhotoFindings, brand: string | null): boolean {
-  if (row.printsSoughtCode === null || byLooks(row) || isRelatedItem(row)) return false;
+  if (row.soughtCodePlace === null || byLooks(row) || isRelatedItem(row)) return false;
   if (photo.brandOrShape !== undefined) return row.brand === 'agrees';
   if (brand !== null) return row.brandNames.includes(brand);
   // No known brand: the label's model words have to stand for it, and one word is too few.
@@ -53,7 +53,7 @@ function byLooks(row: AssessedOffer): boolean {
 function isRelatedItem(row: AssessedOffer): boolean {
   const { overlap, modelWords, numbersConflict } = row.agreement;
   const isOther = overlap === 0 && modelWords >= THRESHOLDS.minModelWords;
-  return row.printsSoughtCode === 'snippet' && (numbersConflict || isOther);
+  return row.soughtCodePlace === 'snippet' && (numbersConflict || isOther);
 }
 
 /**
@@ -63,7 +63,7 @@ function isRelatedItem(row: AssessedOffer): boolean {
 function agreedBrand(offers: readonly AssessedOffer[], photo: PhotoFindings): string | null {
   if (photo.brandOrShape !== undefined) return null;
   const named = offers
-    .filter((row) => row.printsSoughtCode !== null)
+    .filter((row) => row.soughtCodePlace !== null)
     .map((row) => new Set(brandsIn(row.offer.title).map((brand) => brand.name)))
     .filter((names) => names.size > 0);
   const [first] = named;

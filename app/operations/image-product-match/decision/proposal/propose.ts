@@ -27,8 +27,8 @@ function proposeConfirmed(
     basis: 'confirmed',
     code,
     pages: offers.filter(
-      ({ printsSoughtCode, brand, offer }) =>
-        (printsSoughtCode === 'title' || printsSoughtCode === 'path') &&
+      ({ soughtCodePlace, brand, offer }) =>
+        (soughtCodePlace === 'title' || soughtCodePlace === 'path') &&
         brand !== 'conflicts' &&
         offer.foundBy !== 'image_visual',
     ),

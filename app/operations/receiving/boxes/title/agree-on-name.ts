@@ -1,6 +1,11 @@
 import { LISTED_COLOURS } from '#app/knowledge/words/colour-words.ts';
 import { plainWords } from '#app/knowledge/words/plain-words.ts';
-import { GENERIC, NAMES_TOO, OPTIONAL, VARIANT } from '#app/knowledge/words/word-lists.ts';
+import {
+  GENERIC_WORDS,
+  GENERIC_WORDS_IN_NAMES,
+  OPTIONAL,
+  VARIANT_WORDS,
+} from '#app/knowledge/words/word-lists.ts';
 import { confirmedDescription } from './confirmed-description.ts';
 import {
   type Atom,
@@ -27,7 +32,7 @@ export type NameSources = {
 export type AgreedName = { model: string; colour: string };
 
 /** The share of the label's words that a name must have to be the label's name. */
-const LEAST_OF_LABEL = 0.5;
+const MIN_LABEL_SHARE = 0.5;
 
 /**
  * Returns the name on which the label and the sites agree. Each source says more than the name, in its own words: a
@@ -59,7 +64,7 @@ function findModel(
 ): Segment | null {
   const printed = label.segments.flat();
   const ofLabel = longestOf(sites.map((site) => sharedName(label, site, vendor)));
-  if (ofLabel.length > 0 && ofLabel.length >= printed.length * LEAST_OF_LABEL) return ofLabel;
+  if (ofLabel.length > 0 && ofLabel.length >= printed.length * MIN_LABEL_SHARE) return ofLabel;
   const ofSites = longestOf(
     sites.flatMap((one, index) =>
       sites.slice(index + 1).map((other) => sharedName(one, other, vendor)),
@@ -117,10 +122,10 @@ function beginningsOf({ segments }: NamedProduct, vendor: readonly string[]): Se
   return atoms.slice(0, first + 1);
 }
 
-const isOfSale = ({ key }: Atom) => GENERIC.has(key) && !NAMES_TOO.has(key);
+const isOfSale = ({ key }: Atom) => GENERIC_WORDS.has(key) && !GENERIC_WORDS_IN_NAMES.has(key);
 const tellsModel = (atom: Atom) =>
   !isOfSale(atom) &&
-  !VARIANT.has(atom.key) &&
+  !VARIANT_WORDS.has(atom.key) &&
   !OPTIONAL.has(atom.key) &&
   LISTED_COLOURS[atom.key] === undefined;
 

@@ -13,7 +13,7 @@ import {
   STAGE_BULK,
 } from '../queries/bulk-queries.ts';
 import { productSetInput } from '../write/product-set-input.ts';
-import { findListed } from './find-listed.ts';
+import { findPossiblyListed } from './find-possibly-listed.ts';
 import { uploadLines } from './upload-lines.ts';
 
 const UNDER_WAY = new Set(['CREATED', 'RUNNING', 'CANCELING']);
@@ -30,13 +30,14 @@ export function createShopifyBulkCreator({
   fetch: typeof globalThis.fetch;
 }): BulkCreator {
   return {
-    findListed: (shop, styles, { signal }) => findListed({ client, shop, signal }, styles),
+    findPossiblyListed: (shop, styles, { signal }) =>
+      findPossiblyListed({ client, shop, signal }, styles),
 
     async start(shop, name, styles, { signal, isWanted }) {
       const store = { client, shop, signal };
       const { stagedUploadsCreate: staged } = await callStore(store, STAGE_BULK, {
         filename: `${name}.jsonl`,
-      }).catch(nothingBegun);
+      }).catch(rethrowAsNotStarted);
       const [target] = staged.stagedTargets ?? [];
       if (!target) throw refused(staged.userErrors);
       const lines = styles.map(({ styleCode, product, locationId }) => ({
@@ -71,7 +72,7 @@ export function createShopifyBulkCreator({
  * Rethrows an unknown outcome as a plain AppError: the call only asked for an upload target, so no operation has begun
  * in any case.
  */
-function nothingBegun(cause: unknown): never {
+function rethrowAsNotStarted(cause: unknown): never {
   if (!(cause instanceof OutcomeUnknownError)) throw cause;
   throw new AppError(cause.code, cause.message, { cause });
 }

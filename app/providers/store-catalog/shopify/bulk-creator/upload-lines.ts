@@ -28,16 +28,16 @@ export async function uploadLines(
     signal: AbortSignal.any([signal, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
     signal.throwIfAborted();
-    throw notTaken(cause);
+    throw uploadError(cause);
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw notTaken(new Error(`the bucket answered ${answer.status}`));
+  if (!answer.ok) throw uploadError(new Error(`the bucket answered ${answer.status}`));
   const path = parameters.find(({ name }) => name === 'key')?.value;
-  if (path === undefined) throw notTaken(new Error('the place has no key'));
+  if (path === undefined) throw uploadError(new Error('the place has no key'));
   return path;
 }
 
-function notTaken(cause: unknown): AppError {
+function uploadError(cause: unknown): AppError {
   return new AppError('upstream_unavailable', 'The store did not accept the product file.', {
     cause,
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PreflightQuery } from '../../store-catalog.ts';
 import { readSizes } from '../page-sizes.ts';
-import { relativeSearch, variantSearches } from '../read/search-query.ts';
+import { skuPrefixSearch, variantSearches } from '../read/search-query.ts';
 import { categorySchema, idSchema, listOf, metafieldValue } from './answer-parts.ts';
 import { productSchema } from './product-answer.ts';
 import { IDENTIFIER, PRODUCT_VARIABLES, productState } from './product-fragments.ts';
@@ -49,7 +49,7 @@ export function preflightQuery(query: PreflightQuery) {
 }
 
 function fieldsOf(query: PreflightQuery): Field[] {
-  const { styleCode, locationId, categoryId, relativesOf } = query;
+  const { styleCode, locationId, categoryId, skuPrefix } = query;
   const fields: Field[] = [];
   if (styleCode !== null)
     fields.push({
@@ -66,7 +66,7 @@ function fieldsOf(query: PreflightQuery): Field[] {
   // The page has room for each code twice: on the product itself and elsewhere.
   for (const [index, codes] of variantSearches(query.skus, query.barcodes).entries())
     fields.push(variantsField(`carriers${index}`, 50, codes));
-  if (relativesOf) fields.push(variantsField('relatives', 20, relativeSearch(relativesOf)));
+  if (skuPrefix) fields.push(variantsField('relatives', 20, skuPrefixSearch(skuPrefix)));
   return fields;
 }
 

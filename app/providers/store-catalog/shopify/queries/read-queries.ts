@@ -30,7 +30,7 @@ ${variantState(details)}`,
 });
 
 /** What changes after a write: status, images, channels. */
-export const AFTER = {
+export const LIVE_STATE_QUERY = {
   document: `query After($id: ID!, $channels: Int!, $media: Int!) {
   product(id: $id) { ...LiveState ...MediaState }
 }

@@ -1,7 +1,7 @@
 import { barcodeKey } from '#app/knowledge/barcode-key.ts';
 import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
 import { AdminGraphqlError } from '#app/platform/shopify/admin-api/admin-graphql-error.ts';
-import type { Carrier, Preflight, PreflightQuery } from '../../store-catalog.ts';
+import type { CodeOwner, Preflight, PreflightQuery } from '../../store-catalog.ts';
 import { callStore, type Store } from '../call-store.ts';
 import { type FoundVariant, preflightQuery } from '../queries/preflight-query.ts';
 import { readAllVariants } from './read-variants.ts';
@@ -12,7 +12,7 @@ import { readAllVariants } from './read-variants.ts';
  */
 export async function runPreflight(store: Store, query: PreflightQuery): Promise<Preflight> {
   const request = preflightQuery(query);
-  if (!request) return { product: null, carriers: [], relatives: [] };
+  if (!request) return { product: null, codeOwners: [], skuPrefixMatches: [] };
   const answer = await callStore(store, request, request.variables).catch((error: unknown) => {
     const data = request.answer.safeParse(dataBesideCategoryError(error));
     if (!data.success) throw error;
@@ -21,10 +21,10 @@ export async function runPreflight(store: Store, query: PreflightQuery): Promise
   const product = answer.product && (await readAllVariants(store, answer.product, query));
   return {
     product: product ?? null,
-    carriers: findCarriers(answer.carriers, query).filter(
+    codeOwners: findCodeOwners(answer.carriers, query).filter(
       ({ productId }) => productId !== product?.id,
     ),
-    relatives: product ? [] : findRelatives(answer.relatives, query),
+    skuPrefixMatches: product ? [] : findSkuPrefixMatches(answer.relatives, query),
     ...(query.categoryId !== undefined && { category: answer.category ?? null }),
   };
 }
@@ -39,7 +39,7 @@ function dataBesideCategoryError(error: unknown): unknown {
 }
 
 /** Keeps the variants that carry one of the codes, because the store's search is loose. */
-function findCarriers(variants: FoundVariant[], query: PreflightQuery): Carrier[] {
+function findCodeOwners(variants: FoundVariant[], query: PreflightQuery): CodeOwner[] {
   const skus = new Set(query.skus);
   const barcodes = new Set(query.barcodes.map(barcodeKey));
   return groupByProduct(variants, ({ sku, barcode }) => [
@@ -48,7 +48,10 @@ function findCarriers(variants: FoundVariant[], query: PreflightQuery): Carrier[
   ]);
 }
 
-function findRelatives(variants: FoundVariant[], { relativesOf: code }: PreflightQuery): Carrier[] {
+function findSkuPrefixMatches(
+  variants: FoundVariant[],
+  { skuPrefix: code }: PreflightQuery,
+): CodeOwner[] {
   const others = variants.filter(({ product }) => product.styleCode === null);
   return groupByProduct(others, ({ sku }) =>
     sku && code && isSkuOfStyle(sku, code.comparisonKey) ? [`SKU ${JSON.stringify(sku)}`] : [],
@@ -59,14 +62,14 @@ function findRelatives(variants: FoundVariant[], { relativesOf: code }: Prefligh
 function groupByProduct(
   variants: FoundVariant[],
   toFoundBy: (variant: FoundVariant) => string[],
-): Carrier[] {
-  const carriers = new Map<string, Carrier>();
+): CodeOwner[] {
+  const owners = new Map<string, CodeOwner>();
   for (const variant of variants) {
     const foundBy = toFoundBy(variant);
     if (foundBy.length === 0) continue;
     const { id: productId, title, styleCode } = variant.product;
-    const all = [...(carriers.get(productId)?.foundBy ?? []), ...foundBy];
-    carriers.set(productId, { productId, title, styleCode, foundBy: [...new Set(all)] });
+    const all = [...(owners.get(productId)?.foundBy ?? []), ...foundBy];
+    owners.set(productId, { productId, title, styleCode, foundBy: [...new Set(all)] });
   }
-  return [...carriers.values()];
+  return [...owners.values()];
 }

@@ -40,7 +40,7 @@ export function variantSearches(skus: readonly string[], barcodes: readonly stri
 }
 
 /** Returns a search for variants whose SKU is a style code or begins with it, in its usual spellings. */
-export function relativeSearch({
+export function skuPrefixSearch({
   printed,
   identityKey,
   comparisonKey,
@@ -62,7 +62,7 @@ export function searchesForAny(
   barcodes: readonly string[],
 ): string[] {
   const [first, ...more] = variantSearches(skus, barcodes);
-  const alsoOfStyle = [first, style ? relativeSearch(style) : undefined].filter(
+  const alsoOfStyle = [first, style ? skuPrefixSearch(style) : undefined].filter(
     (search) => search !== undefined,
   );
   return alsoOfStyle.length === 0 ? [] : [alsoOfStyle.join(' OR '), ...more];

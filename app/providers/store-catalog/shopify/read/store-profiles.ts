@@ -7,7 +7,7 @@ import type { ProfileParts } from './read-profile.ts';
 const WORDS_TTL_MS = 10 * 60_000;
 const PLACES_TTL_MS = 5 * 60_000;
 /** Maximum number of stores cached per process, the most recent callers. A store may have thousands of vendors. */
-const MOST_STORES = 1_000;
+const MAX_STORES = 1_000;
 
 type Entry = {
   /** What has been read, with the time at which each part was read. */
@@ -21,7 +21,7 @@ export function createStoreProfiles(
   read: (shop: string, parts: { words: boolean; places: boolean }) => Promise<ProfileParts>,
   clock: Clock,
 ) {
-  const entries = new LRUCache<string, Entry>({ max: MOST_STORES });
+  const entries = new LRUCache<string, Entry>({ max: MAX_STORES });
   const entryOf = (shop: string): Entry => {
     const entry = entries.get(shop) ?? { profile: {} };
     entries.set(shop, entry);

@@ -47,8 +47,8 @@ export async function createProduct(
  * Whether nothing has run. An error of the root field itself means that nothing ran; one from within its payload means
  * that something did.
  */
-function hasNotRun({ hasAnswers, topLevel, isOwnTrouble }: AdminGraphqlError): boolean {
-  return !isOwnTrouble && !hasAnswers && topLevel.every(({ path }) => (path ?? []).length <= 1);
+function hasNotRun({ hasAnswers, topLevel, isStoreError }: AdminGraphqlError): boolean {
+  return !isStoreError && !hasAnswers && topLevel.every(({ path }) => (path ?? []).length <= 1);
 }
 
 async function createAtOnce(

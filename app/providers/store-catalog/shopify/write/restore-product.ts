@@ -27,11 +27,11 @@ export async function restoreProduct(
     id,
     referencesToRemove: [productId],
   }));
-  const { parts, isWhole } = await sendParts(store, productId, detach, options);
+  const { parts, isComplete } = await sendParts(store, productId, detach, options);
   return {
     ...outcome,
     parts: [...outcome.parts, ...parts],
-    isWhole: outcome.isWhole && isWhole,
+    isComplete: outcome.isComplete && isComplete,
   };
 }
 

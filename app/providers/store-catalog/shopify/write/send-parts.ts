@@ -23,19 +23,19 @@ export async function sendParts(
   parts: readonly PlannedPart[],
   options: WriteOptions,
 ): Promise<UpdateOutcome> {
-  const outcome: UpdateOutcome = { parts: [], isWhole: true, live: null, levels: {}, added: [] };
+  const outcome: UpdateOutcome = { parts: [], isComplete: true, live: null, levels: {}, added: [] };
   let failure: Error | undefined;
   for (const { entries: batch } of chunks(parts, PARTS_PER_DOCUMENT)) {
     const { answer, error } = failure
       ? { answer: {}, error: failure }
       : await send(store, updateQuery(batch, productId, options));
-    outcome.isWhole &&= error === undefined;
+    outcome.isComplete &&= error === undefined;
     for (const [index, part] of batch.entries()) {
       const alias = partAlias(part.part, index);
       const result = answer[alias];
       if (result) collect(outcome, part, result);
       else {
-        outcome.isWhole = false;
+        outcome.isComplete = false;
         outcome.parts.push(toUnanswered(part, alias, error ?? noAnswerTo(alias)));
       }
     }

@@ -10,7 +10,7 @@ import { findAppScanner } from './scan/app-scanner.ts';
 import { CodeField } from './scan/code-field.tsx';
 import { useScans } from './scan/use-scans.ts';
 import type { Outbox } from './use-outbox.ts';
-import { WaitingPhotos } from './waiting-photos.tsx';
+import { WaitingCaptures } from './waiting-captures.tsx';
 
 export type CaptureCardProps = {
   outbox: Outbox;
@@ -82,7 +82,7 @@ export function CaptureCard({ outbox, maxPhotoBytes, isFirst }: CaptureCardProps
         </div>
       </Card>
       <CameraInput input={camera.input} testId="camera" onPhotos={add} />
-      <WaitingPhotos outbox={outbox} />
+      <WaitingCaptures outbox={outbox} />
     </BlockStack>
   );
 }
@@ -162,7 +162,7 @@ function useCameraOrFile(onScanned: (code: string) => void) {
   const [problem, setProblem] = useState<CameraUnavailable | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** The camera failed too long after the tap to open the camera app or a file dialog: the next tap opens it. */
-  const isOwed = useRef(false);
+  const opensFallbackOnNextTap = useRef(false);
   const buttonId = useId();
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -182,8 +182,10 @@ function useCameraOrFile(onScanned: (code: string) => void) {
     input,
     buttonId,
     open(of: CameraMode) {
-      const found = findCameraProblem() ?? (isFinal(problem) || isOwed.current ? problem : null);
-      isOwed.current = false;
+      const found =
+        findCameraProblem() ??
+        (isFinal(problem) || opensFallbackOnNextTap.current ? problem : null);
+      opensFallbackOnNextTap.current = false;
       setProblem(found);
       setMode(of);
       if (found) openOther(of);
@@ -195,7 +197,7 @@ function useCameraOrFile(onScanned: (code: string) => void) {
       setProblem(reason);
       // Browsers open the camera app or a file dialog only shortly after a tap; otherwise the next tap opens it.
       if (navigator.userActivation?.isActive) openOther(mode);
-      else isOwed.current = true;
+      else opensFallbackOnNextTap.current = true;
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { getPhotoOutbox } from './outbox/capture-outbox.ts';
 import type { Capture } from './outbox/capture-store.ts';
 import {
   keepPhotosOf,
@@ -6,7 +7,6 @@ import {
   type SessionOutbox,
 } from './outbox/open-session-outbox.ts';
 import type { Acknowledged } from './outbox/outbox-sender.ts';
-import { getPhotoOutbox } from './outbox/photo-outbox.ts';
 
 export type UseOutboxOptions = {
   shop: string;
@@ -18,7 +18,7 @@ export type UseOutboxOptions = {
 };
 
 /** A waiting photo or scan as a page shows it. */
-export type WaitingPhoto = Omit<Capture, 'blob'> & {
+export type WaitingCapture = Omit<Capture, 'blob'> & {
   /** Null for a scan. */
   thumbnailUrl: string | null;
 };
@@ -26,7 +26,7 @@ export type WaitingPhoto = Omit<Capture, 'blob'> & {
 /** A session's photos and scans that the server does not have yet, and what the user can do with them. */
 export type Outbox = {
   /** The waiting captures, the last added first. */
-  captures: WaitingPhoto[];
+  captures: WaitingCapture[];
   isOnline: boolean;
   /** False if photos are lost when this page closes. */
   isKept: boolean;
@@ -116,7 +116,7 @@ function createThumbnails() {
     }
   };
   return {
-    show(captures: readonly Capture[]): WaitingPhoto[] {
+    show(captures: readonly Capture[]): WaitingCapture[] {
       for (const known of urls.values()) known.missed += 1;
       const photos = captures.map(({ blob, ...capture }) => {
         if (!blob) return { ...capture, thumbnailUrl: null };

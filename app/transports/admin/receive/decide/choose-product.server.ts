@@ -28,16 +28,16 @@ import {
   requireTypedCode,
 } from '../../identify/record-decision.server.ts';
 import {
-  type Followed,
   type FollowServices,
-  followDecision,
-  followLookUp,
-} from '../elsewhere/follow-decision.server.ts';
+  type ReplanResult,
+  replaceMatchByLookUp,
+  replanAfterDecision,
+} from '../elsewhere/replan-after-decision.server.ts';
 import { parseProductId } from './parse-answer.server.ts';
 
 export type ChooseServices = RecordServices &
   FollowServices & {
-    receivingBoxes: Pick<ReceivingBoxes, 'listOfPhoto'>;
+    receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto'>;
     receivingPhotos: Pick<ReceivingPhotos, 'find' | 'read'>;
     providers: { storeCatalog: Pick<StoreCatalog, 'adminUrl'> };
   };
@@ -73,7 +73,7 @@ async function follow(
   services: ChooseServices,
   staff: Staff,
   { session, photo, call, form }: Omit<Choosing, 'box'> & Omit<LookUp, 'code'>,
-): Promise<Followed> {
+): Promise<ReplanResult> {
   const kind = String(form.get('choice'));
   const output = call.response as unknown as ImageProductMatchOutput;
   if (kind === 'look_up')
@@ -83,7 +83,7 @@ async function follow(
       ? await chooseInStore(services, staff, session, form)
       : parseChoice(call, form);
   await recordChoice(services, staff, call, decided, new Date());
-  return followDecision(services, staff, call.requestId);
+  return replanAfterDecision(services, staff, call.requestId);
 }
 
 /** A choice applies to the whole photo, so it is refused if one of its boxes is or may be in the store. */
@@ -91,7 +91,7 @@ async function requireAllOpen(
   { receivingBoxes }: Pick<ChooseServices, 'receivingBoxes'>,
   photoId: string,
 ): Promise<void> {
-  const boxes = await receivingBoxes.listOfPhoto(photoId);
+  const boxes = await receivingBoxes.listByPhoto(photoId);
   if (!boxes.every(isUnwritten))
     throw new AppError(
       'session_conflict',
@@ -119,7 +119,7 @@ async function lookUp(
   services: ChooseServices,
   staff: Staff,
   { photo, call, code }: LookUp,
-): Promise<Followed> {
+): Promise<ReplanResult> {
   const { receivingPhotos, pipeline } = services;
   const { photoDecoder } = pipeline.operationServices;
   const signal = AbortSignal.timeout(PHOTO_TIMEOUT_MS);
@@ -137,7 +137,10 @@ async function lookUp(
     },
     { requestId: newId('req'), transport: 'admin' },
   );
-  return followLookUp(services, staff, { callId: call.id, requestId: String(output.request_id) });
+  return replaceMatchByLookUp(services, staff, {
+    callId: call.id,
+    requestId: String(output.request_id),
+  });
 }
 
 async function chooseInStore(

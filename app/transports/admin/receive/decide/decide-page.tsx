@@ -4,7 +4,7 @@ import { AppPage } from '../../shared/elements/app-page.tsx';
 import { FocusWhenShown } from '../../shared/elements/focus-when-shown.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
-import type { Outbox, WaitingPhoto } from '../capture/use-outbox.ts';
+import type { Outbox, WaitingCapture } from '../capture/use-outbox.ts';
 import { toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
 import { BoxPhoto } from './cards/box-photo.tsx';
 import { InStoreQuestion } from './cards/in-store-question.tsx';
@@ -63,7 +63,7 @@ export function DecidePage({ outbox, ...props }: DecidePageProps & { outbox: Out
 }
 
 /** Whether a photo will arrive. A refused one may never do, so its box is asked about like any other. */
-const isOnItsWay = ({ state }: WaitingPhoto) => state === 'waiting' || state === 'uploading';
+const isOnItsWay = ({ state }: WaitingCapture) => state === 'waiting' || state === 'uploading';
 
 function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
   const { box, photo, about, match, canFind, inStore, newProduct, currency } = props;

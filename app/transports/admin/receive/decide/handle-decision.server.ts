@@ -42,12 +42,12 @@ export async function handleDecision(
   const session = await services.receivingSessions.find(staff.shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
   if (session.status !== 'open') throw sessionFinished();
-  const boxes = await services.receivingBoxes.listOf(sessionId);
+  const boxes = await services.receivingBoxes.listBySession(sessionId);
   const box = boxes.find(({ id }) => id === boxId);
   // Someone else decided first: continue with the boxes that are left.
   if (!box || !canDecide(box)) return nextUrl(session, boxes, box ?? null);
   await decide(services, staff, { intent, form, session, box });
-  return nextUrl(session, await services.receivingBoxes.listOf(sessionId), box);
+  return nextUrl(session, await services.receivingBoxes.listBySession(sessionId), box);
 }
 
 type Decision = {
@@ -96,7 +96,7 @@ async function answerNewProduct(
   const photo = await services.receivingPhotos.find(session.shopId, box.photoId);
   const match = photo && (await findMatch(services, photo));
   const pictures = match ? describeProduct(match, profile).pictures : [];
-  const { newVendors } = await services.receivingAnswers.listOf(session.id);
+  const { newVendors } = await services.receivingAnswers.listBySession(session.id);
   const { answer, size } = parseProductAnswer(form, profile, { newVendors, pictures });
   if (size !== box.facts.size)
     await answerQuestion(services, session, {

@@ -28,14 +28,14 @@ export type DecisionServices = StoreReadServices & {
   activity: Pick<Activity, 'findMatch'>;
   receivingSessions: Pick<ReceivingSessions, 'find'>;
   receivingPhotos: Pick<ReceivingPhotos, 'find'>;
-  receivingBoxes: Pick<ReceivingBoxes, 'listOf'>;
-  receivingAnswers: Pick<ReceivingAnswers, 'listOf'>;
+  receivingBoxes: Pick<ReceivingBoxes, 'listBySession'>;
+  receivingAnswers: Pick<ReceivingAnswers, 'listBySession'>;
   providers: { storeCatalog: Pick<StoreCatalog, 'adminUrl'> };
   appUrl: string;
 };
 
 /** The number of candidates shown at most: staff do not compare more pictures than this. */
-const MOST_CANDIDATES = 5;
+const MAX_CANDIDATES = 5;
 
 /**
  * Loads the question about a box and its possible answers. If there is nothing to decide about the box, returns the URL
@@ -49,7 +49,7 @@ export async function loadDecision(
 ) {
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session. It may be too old.');
-  const boxes = await services.receivingBoxes.listOf(session.id);
+  const boxes = await services.receivingBoxes.listBySession(session.id);
   const box = boxes.find(({ id }) => id === boxId);
   if (session.status !== 'open' || !box || !canDecide(box))
     return { kind: 'elsewhere' as const, url: nextUrl(session, boxes, box ?? null) };
@@ -147,7 +147,7 @@ function toMatchChoices(
 ) {
   const { candidates, label, matched, variant_conflicts: conflicts } = output;
   return {
-    candidates: onePerStyle(candidates).slice(0, MOST_CANDIDATES),
+    candidates: onePerStyle(candidates).slice(0, MAX_CANDIDATES),
     label,
     isMatched: matched,
     isAsked: box.question?.about === 'match',

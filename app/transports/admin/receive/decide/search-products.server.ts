@@ -8,7 +8,7 @@ import type { Problem } from '../../calls/problem.ts';
 import { toProblem } from '../../calls/to-problem.server.ts';
 
 const TIMEOUT_MS = 10_000;
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 const MAX_CHARS = 120;
 
 type SearchServices = {
@@ -58,5 +58,5 @@ async function searchProducts(
   for (const { productId, title, vendor, styleCodePrinted, imageUrl } of [...withCode, ...byWords])
     if (!found.has(productId))
       found.set(productId, { productId, title, vendor, styleCodePrinted, imageUrl });
-  return [...found.values()].slice(0, MOST_FOUND);
+  return [...found.values()].slice(0, MAX_FOUND);
 }

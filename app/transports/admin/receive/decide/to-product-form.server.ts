@@ -10,16 +10,16 @@ export type ProductFormOf = {
   session: ReceivingSession;
   box: ReceivingBox;
   match: DecidedMatch;
-  store: Pick<StoreView, 'profile' | 'listOfVendor'>;
+  store: Pick<StoreView, 'profile' | 'listByVendor'>;
 };
 
 /** Fills a new product's form with earlier answers, else with what is known. */
 export async function toProductForm(
-  { receivingAnswers }: { receivingAnswers: Pick<ReceivingAnswers, 'listOf'> },
+  { receivingAnswers }: { receivingAnswers: Pick<ReceivingAnswers, 'listBySession'> },
   { session, box, match, store }: ProductFormOf,
 ) {
   const { profile } = store;
-  const answers = await receivingAnswers.listOf(session.id);
+  const answers = await receivingAnswers.listBySession(session.id);
   const answer = answers.productOf(box.codeKey);
   const vendors = [...new Set([...profile.vendors, ...answers.newVendors])];
   const described = describeProduct(match, { vendors, currency: profile.currency });

@@ -1,6 +1,6 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
-import { canTakeSize } from '#app/operations/receiving/plan-box.ts';
+import { canAddSize } from '#app/operations/receiving/plan-box.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
 
 /** A size of the product in the store that the box may have. */
@@ -17,7 +17,7 @@ export function toSizeChoices(product: StoreProduct, { facts, plan }: ReceivingB
     const inStock = tracked && level?.isActive ? level.available : null;
     return { variantId, label: label || 'The product, without a size', inStock };
   });
-  const { isPossible, price } = canTakeSize(product);
+  const { isPossible, price } = canAddSize(product);
   return {
     choices,
     /** The variant that the box would be counted as now; null if there is none. */

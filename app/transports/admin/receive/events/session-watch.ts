@@ -6,14 +6,14 @@ type Listener = (version: string) => void;
 type Watched = { listeners: Set<Listener>; version: string | null; timer?: NodeJS.Timeout };
 
 /** The interval of the checks, and so the longest time until a page learns of a change. */
-const LOOK_EVERY_MS = 500;
+const POLL_INTERVAL_MS = 500;
 const AFTER_FAILURE_MS = 5_000;
 
 export type SessionWatchOptions = {
   /** Returns a version that differs after every change of the session. */
   readVersion: (sessionId: string) => Promise<string>;
   log: Logger;
-  lookEveryMs?: number;
+  pollEveryMs?: number;
 };
 
 /**
@@ -21,11 +21,11 @@ export type SessionWatchOptions = {
  * once for all pages of a session.
  */
 export function createSessionWatch(options: SessionWatchOptions) {
-  const { readVersion, log, lookEveryMs = LOOK_EVERY_MS } = options;
+  const { readVersion, log, pollEveryMs = POLL_INTERVAL_MS } = options;
   const sessions = new Map<string, Watched>();
 
-  async function look(sessionId: string, watched: Watched): Promise<void> {
-    let wait = lookEveryMs;
+  async function poll(sessionId: string, watched: Watched): Promise<void> {
+    let wait = pollEveryMs;
     try {
       const version = await readVersion(sessionId);
       if (version !== watched.version) {
@@ -37,7 +37,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
       log.warn({ session_id: sessionId, err }, 'a session was not looked at');
     }
     if (sessions.get(sessionId) !== watched) return;
-    watched.timer = setTimeout(() => void look(sessionId, watched), wait);
+    watched.timer = setTimeout(() => void poll(sessionId, watched), wait);
   }
 
   return {
@@ -48,7 +48,7 @@ export function createSessionWatch(options: SessionWatchOptions) {
       watched.listeners.add(listener);
       if (!known) {
         sessions.set(sessionId, watched);
-        void look(sessionId, watched);
+        void poll(sessionId, watched);
       } else if (watched.version !== null) listener(watched.version);
       return () => {
         watched.listeners.delete(listener);

@@ -23,12 +23,12 @@ export async function streamSession(
   services: StreamServices,
   shopId: string,
   sessionId: string,
-  left: AbortSignal,
+  requestAborted: AbortSignal,
 ): Promise<Response> {
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
   const lifetime = AbortSignal.timeout(LIFETIME_MS);
-  const ended = AbortSignal.any([left, lifetime, services.stopping]);
+  const ended = AbortSignal.any([requestAborted, lifetime, services.stopping]);
   return new Response(toEvents(services.sessionWatch, sessionId, ended), {
     headers: {
       'Content-Type': 'text/event-stream; charset=utf-8',

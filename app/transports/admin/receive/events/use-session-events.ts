@@ -3,7 +3,7 @@ import { readEventStream } from '../../calls/read-event-stream.ts';
 import { onConnectionBack } from '../../shared/loading/connection-back.ts';
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /**
  * Follows a session while its page is visible: calls `onChange` when anything in it has changed, here or on another
@@ -20,35 +20,36 @@ export function useSessionEvents(
   changed.current = onChange;
   const loaded = useRef(version);
   loaded.current = version;
-  const told = useRef<string>();
-  const replaced = useRef(new Set<string>());
+  const latestVersion = useRef<string>();
+  const supersededVersions = useRef(new Set<string>());
   // A slow load may finish after a newer, faster one and bring back old data.
   useEffect(() => {
-    if (replaced.current.has(version) && told.current !== version) changed.current();
-    return () => void replaced.current.add(version);
+    if (supersededVersions.current.has(version) && latestVersion.current !== version)
+      changed.current();
+    return () => void supersededVersions.current.add(version);
   }, [version]);
   useEffect(() => {
-    const left = new AbortController();
+    const unmounted = new AbortController();
     const tell = (now: string) => {
-      told.current = now;
+      latestVersion.current = now;
       if (now !== loaded.current) changed.current();
     };
-    void follow(id, left.signal, setLive, tell);
-    return () => left.abort();
+    void follow(id, unmounted.signal, setLive, tell);
+    return () => unmounted.abort();
   }, [id]);
   return isLive;
 }
 
 async function follow(
   sessionId: string,
-  left: AbortSignal,
+  unmounted: AbortSignal,
   setLive: (isLive: boolean) => void,
   onVersion: (version: string) => void,
 ): Promise<void> {
   let wait = FIRST_WAIT_MS;
-  while (!left.aborted) {
-    await becomeVisible(left);
-    const hidden = whenHidden(left);
+  while (!unmounted.aborted) {
+    await becomeVisible(unmounted);
+    const hidden = whenHidden(unmounted);
     try {
       const url = `/app/receive/${sessionId}/events`;
       const response = await fetch(url, { signal: hidden.signal });
@@ -64,50 +65,50 @@ async function follow(
       // The connection was lost or the page was hidden: start again.
     }
     hidden.stop();
-    if (left.aborted) return;
+    if (unmounted.aborted) return;
     setLive(false);
-    wait = (await isBackWithin(wait, left)) ? FIRST_WAIT_MS : Math.min(wait * 2, LONGEST_WAIT_MS);
+    wait = (await isBackWithin(wait, unmounted)) ? FIRST_WAIT_MS : Math.min(wait * 2, MAX_WAIT_MS);
   }
 }
 
 const isVisible = () => document.visibilityState === 'visible';
 
 /** Aborts when the page is hidden: browsers limit the connections to a server, so only a visible page holds one. */
-function whenHidden(left: AbortSignal) {
+function whenHidden(unmounted: AbortSignal) {
   const hidden = new AbortController();
   const check = () => isVisible() || hidden.abort();
   document.addEventListener('visibilitychange', check);
   return {
-    signal: AbortSignal.any([left, hidden.signal]),
+    signal: AbortSignal.any([unmounted, hidden.signal]),
     stop: () => document.removeEventListener('visibilitychange', check),
   };
 }
 
-function becomeVisible(left: AbortSignal): Promise<void> {
+function becomeVisible(unmounted: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {
-      if (!isVisible() && !left.aborted) return;
+      if (!isVisible() && !unmounted.aborted) return;
       document.removeEventListener('visibilitychange', check);
       resolve();
     };
     document.addEventListener('visibilitychange', check);
-    left.addEventListener('abort', check, { once: true });
+    unmounted.addEventListener('abort', check, { once: true });
     check();
   });
 }
 
 /** Resolves to true as soon as the app can be reached again; to false after this time, or when the page is left. */
-function isBackWithin(ms: number, left: AbortSignal): Promise<boolean> {
+function isBackWithin(ms: number, unmounted: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isBack: boolean) => {
       clearTimeout(timer);
       ignoreConnection();
-      left.removeEventListener('abort', leave);
+      unmounted.removeEventListener('abort', leave);
       resolve(isBack);
     };
     const leave = () => end(false);
     const timer = setTimeout(leave, ms);
     const ignoreConnection = onConnectionBack(() => end(true));
-    left.addEventListener('abort', leave, { once: true });
+    unmounted.addEventListener('abort', leave, { once: true });
   });
 }

@@ -77,7 +77,7 @@ function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps
 
 function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const { status, boxIds, quantity, lastQuantity, result } = row;
-  const last = row.seen.at(-1) ?? row.id;
+  const last = row.seenBoxes.at(-1) ?? row.id;
   const { title, code, barcode, size } = row.facts;
   const name = [title || code || barcode || 'this box', size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
@@ -93,14 +93,14 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   );
   return (
     <InlineStack gap="200" blockAlign="center">
-      {status === 'sure' ? button('approve', 'Approve', row.seen) : null}
+      {status === 'sure' ? button('approve', 'Approve', row.seenBoxes) : null}
       {status === 'asks' && row.plan !== null
-        ? button('confirm', 'Yes, that is it', row.seen)
+        ? button('confirm', 'Yes, that is it', row.seenBoxes)
         : null}
       {status === 'asks' ? (
         <Decide row={row} name={name} label={row.plan === null ? 'Decide' : 'No'} />
       ) : null}
-      {status === 'failed' ? button('retry', 'Try again', row.seen) : null}
+      {status === 'failed' ? button('retry', 'Try again', row.seenBoxes) : null}
       {status === 'sure' ? (
         <Counter
           name={name}
@@ -112,10 +112,10 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
           }
         />
       ) : null}
-      {status === 'sure' || (status === 'failed' && !row.isInDoubt) ? (
+      {status === 'sure' || (status === 'failed' && !row.mayBeInStock) ? (
         <Decide row={row} name={name} label="Change" />
       ) : null}
-      {!row.isInDoubt && ['sure', 'asks', 'failed'].includes(status)
+      {!row.mayBeInStock && ['sure', 'asks', 'failed'].includes(status)
         ? button('remove', 'Remove')
         : null}
       {status === 'removed' ? button('put_back', 'Put back') : null}

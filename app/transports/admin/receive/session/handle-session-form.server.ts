@@ -1,5 +1,5 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { MOST_BOXES, type SeenBox } from '#app/domain/receiving/boxes.ts';
+import { MAX_BOXES, type SeenBox } from '#app/domain/receiving/boxes.ts';
 import { sessionFinished } from '#app/domain/receiving/session.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
@@ -32,12 +32,12 @@ export type SessionIntent = (typeof SESSION_INTENTS)[number];
 export type SessionAnswer = { kind: 'done'; intent: SessionIntent; changed: number } | FormFailure;
 
 /** The intents that are allowed in a finished session. */
-const AFTER_ITS_END: readonly SessionIntent[] = ['undo', 'reopen'];
+const ALLOWED_WHEN_FINISHED: readonly SessionIntent[] = ['undo', 'reopen'];
 
 type Staff = { principal: Principal; shopId: string; staffId: string };
-type StaffThere = Staff & { locationId: string };
+type StaffAtLocation = Staff & { locationId: string };
 
-const MOST_BOXES_NAMED = 10_000;
+const MAX_BOXES_NAMED = 10_000;
 
 /**
  * Carries out a form of the session page on the boxes that it names, and on no others.
@@ -54,22 +54,23 @@ export async function handleSessionForm(
   const { shopId } = staff;
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
-  if (session.status !== 'open' && !AFTER_ITS_END.includes(intent)) throw sessionFinished();
+  if (session.status !== 'open' && !ALLOWED_WHEN_FINISHED.includes(intent)) throw sessionFinished();
   const seen = boxesOf(form);
   const ids = seen.map(({ id }) => id);
   const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, ids);
-  const changed = await carryOut(
+  const changed = await runIntent(
     services,
     { ...staff, locationId: session.locationId },
     { intent, sessionId, form, boxes, seen },
   );
-  if (changed === 0 && APPROVES.includes(intent)) await requireOpen(services, shopId, sessionId);
+  if (changed === 0 && APPROVING_INTENTS.includes(intent))
+    await requireOpen(services, shopId, sessionId);
   await services.jobQueue.sendSession({ id: sessionId, shopId });
   return { kind: 'done', intent, changed };
 }
 
 /** Intents that change nothing if someone else has just finished the session. */
-const APPROVES: readonly SessionIntent[] = ['approve', 'confirm', 'retry'];
+const APPROVING_INTENTS: readonly SessionIntent[] = ['approve', 'confirm', 'retry'];
 
 /** @throws AppError `session_conflict` if someone has finished the session meanwhile */
 async function requireOpen(
@@ -81,7 +82,7 @@ async function requireOpen(
   if (session?.status !== 'open') throw sessionFinished();
 }
 
-type Order = {
+type SessionCommandForm = {
   intent: SessionIntent;
   sessionId: string;
   form: FormData;
@@ -90,10 +91,10 @@ type Order = {
   seen: readonly SeenBox[];
 };
 
-async function carryOut(
+async function runIntent(
   services: SessionFormServices,
-  staff: StaffThere,
-  { intent, sessionId, form, boxes, seen }: Order,
+  staff: StaffAtLocation,
+  { intent, sessionId, form, boxes, seen }: SessionCommandForm,
 ): Promise<number> {
   const { receivingBoxes, receivingPhotos, receivingSessions } = services;
   const { shopId, staffId } = staff;
@@ -143,8 +144,8 @@ async function carryOut(
 /** Reads the boxes that a form names: `box` is an id, then a colon and the quantity that the page showed. */
 function boxesOf(form: FormData): SeenBox[] {
   const named = form.getAll('box').map(String);
-  if (named.length > MOST_BOXES_NAMED)
-    throw invalidField('/box', `Name at most ${MOST_BOXES_NAMED} boxes at a time.`);
+  if (named.length > MAX_BOXES_NAMED)
+    throw invalidField('/box', `Name at most ${MAX_BOXES_NAMED} boxes at a time.`);
   return named.map((text) => {
     const [id = '', quantity = '1'] = text.split(':');
     return { id, quantity: /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0 };
@@ -153,6 +154,6 @@ function boxesOf(form: FormData): SeenBox[] {
 
 function quantityOf(form: FormData): number {
   const quantity = Number(form.get('quantity'));
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MOST_BOXES) return quantity;
-  throw invalidField('/quantity', `Must be a whole number from 1 to ${MOST_BOXES}.`);
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_BOXES) return quantity;
+  throw invalidField('/quantity', `Must be a whole number from 1 to ${MAX_BOXES}.`);
 }

@@ -33,8 +33,8 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
   const version = await services.receivingSessions.readVersion(session.id);
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [photos, boxes, credits, profile] = await Promise.all([
-    services.receivingPhotos.listOf(session.id),
-    services.receivingBoxes.listOf(session.id),
+    services.receivingPhotos.listBySession(session.id),
+    services.receivingBoxes.listBySession(session.id),
     services.credits.getBalance(shopId),
     services.providers.storeCatalog.profile(shop, { signal }),
   ]);

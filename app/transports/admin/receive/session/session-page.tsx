@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { WriteNote } from '../../access/write-button.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
-import type { Kept } from '../../shared/loading/keep-loaded.ts';
+import type { WithStaleness } from '../../shared/loading/keep-loaded.ts';
 import { NoCredits } from '../../shared/problems/no-credits.tsx';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
 import { CaptureCard } from '../capture/capture-card.tsx';
 import { useOutbox } from '../capture/use-outbox.ts';
-import { WaitingPhotos } from '../capture/waiting-photos.tsx';
+import { WaitingCaptures } from '../capture/waiting-captures.tsx';
 import { BoxLine } from './box-line.tsx';
 import { FailedPhotos } from './failed-photos.tsx';
 import type { SessionPageProps } from './load-session.server.ts';
@@ -20,23 +20,23 @@ import { useSession } from './use-session.ts';
 
 const BACK = { content: 'Receive boxes', url: '/app/receive' };
 
-/** The sections in order: first those that staff can act on. `ended`: the title in a finished session. */
-const SECTIONS: { title: string; ended?: string; statuses: BoxRow['status'][] }[] = [
-  { title: 'To decide', ended: 'Not decided', statuses: ['asks'] },
+/** The sections in order: first those that staff can act on. `titleWhenFinished`: the title in a finished session. */
+const SECTIONS: { title: string; titleWhenFinished?: string; statuses: BoxRow['status'][] }[] = [
+  { title: 'To decide', titleWhenFinished: 'Not decided', statuses: ['asks'] },
   { title: 'Failed', statuses: ['failed'] },
-  { title: 'Sure', ended: 'Not approved', statuses: ['sure'] },
+  { title: 'Sure', titleWhenFinished: 'Not approved', statuses: ['sure'] },
   // One section for both, so that a row does not move when it is done.
   { title: 'Approved', statuses: ['approved', 'done'] },
   { title: 'Undone or removed', statuses: ['undone', 'removed'] },
 ];
 
 /** A receiving session: the camera, and each box with what is done with it. */
-export function SessionPage(props: Kept<SessionPageProps>) {
+export function SessionPage(props: WithStaleness<SessionPageProps>) {
   const { session: record, reading, failedPhotos, credits, topUp } = props;
   const session = useSession(props);
   const rows = props.rows.map((row) => withStatus(row, session.statusOf(row)));
   const isOpen = record.status === 'open';
-  const sure = rows.flatMap(({ status, seen }) => (status === 'sure' ? seen : []));
+  const sure = rows.flatMap(({ status, seenBoxes }) => (status === 'sure' ? seenBoxes : []));
   const isEmpty = rows.length === 0 && reading.length === 0 && failedPhotos.length === 0;
   return (
     <AppPage
@@ -72,10 +72,10 @@ export function SessionPage(props: Kept<SessionPageProps>) {
         />
       )}
       <FailedPhotos photos={failedPhotos} session={session} isOpen={isOpen} />
-      {SECTIONS.map(({ title, ended = title, statuses }) => (
+      {SECTIONS.map(({ title, titleWhenFinished = title, statuses }) => (
         <Section
           key={title}
-          title={isOpen ? title : ended}
+          title={isOpen ? title : titleWhenFinished}
           rows={rows.filter(({ status }) => statuses.includes(status))}
           session={session}
           isOpen={isOpen}
@@ -119,7 +119,7 @@ function Capture({
   return session.status === 'open' ? (
     <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} isFirst={isFirst} />
   ) : (
-    <WaitingPhotos outbox={outbox} />
+    <WaitingCaptures outbox={outbox} />
   );
 }
 

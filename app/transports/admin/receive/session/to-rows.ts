@@ -15,9 +15,9 @@ export type BoxRow = {
   /** The ids of all boxes, the latest last. */
   boxIds: string[];
   /** The same ids, each followed by a colon and the box's quantity. */
-  seen: string[];
+  seenBoxes: string[];
   /** The box failed, but may be in stock nevertheless. */
-  isInDoubt: boolean;
+  mayBeInStock: boolean;
   status: BoxStatus;
   facts: BoxFacts;
   quantity: number;
@@ -58,8 +58,8 @@ function toRow(box: ReceivingBox, scans: ReadonlySet<string>): BoxRow {
   return {
     id,
     boxIds: [id],
-    seen: [`${id}:${quantity}`],
-    isInDoubt: status === 'failed' && receiptKey !== null,
+    seenBoxes: [`${id}:${quantity}`],
+    mayBeInStock: status === 'failed' && receiptKey !== null,
     status,
     facts,
     quantity,
@@ -78,7 +78,7 @@ function toRow(box: ReceivingBox, scans: ReadonlySet<string>): BoxRow {
 
 function extend(row: BoxRow, box: ReceivingBox, scans: ReadonlySet<string>): void {
   row.boxIds.push(box.id);
-  row.seen.push(`${box.id}:${box.quantity}`);
+  row.seenBoxes.push(`${box.id}:${box.quantity}`);
   row.quantity += box.quantity;
   row.lastQuantity = box.quantity;
   row.photoId = box.photoId;

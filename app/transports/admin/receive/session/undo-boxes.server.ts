@@ -35,7 +35,7 @@ export async function undoBoxes(
     if (!result || result.stockAddId !== undefined || result.upsertId === undefined) continue;
     const { upsertId } = result;
     await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId });
-    await receivingBoxes.noteUndoneElsewhere(staff.shopId, upsertId);
+    await receivingBoxes.recordUndoneElsewhere(staff.shopId, upsertId);
   }
   await archiveEmpty(services, staff, done);
 }

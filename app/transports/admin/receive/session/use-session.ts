@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../calls/problem.ts';
-import type { Kept } from '../../shared/loading/keep-loaded.ts';
+import type { WithStaleness } from '../../shared/loading/keep-loaded.ts';
 import { useRefresh, useRefreshWhile } from '../../shared/loading/use-refresh.ts';
 import { showToast } from '../../shared/show-toast.ts';
 import { useSessionEvents } from '../events/use-session-events.ts';
@@ -18,7 +18,7 @@ const TOASTS: Partial<Record<SessionIntent, string>> = {
 };
 
 /** The status that a command gives the boxes that it names. */
-const LEADS_TO: Partial<Record<SessionIntent, BoxRow['status']>> = {
+const STATUS_AFTER_COMMAND: Partial<Record<SessionIntent, BoxRow['status']>> = {
   approve: 'approved',
   confirm: 'approved',
   retry: 'approved',
@@ -35,7 +35,12 @@ export type SessionCommand = {
 };
 
 /** A session page's state and commands. Reloads the page when something in the session has changed. */
-export function useSession({ session, rows, reading, isOutdated }: Kept<SessionPageProps>) {
+export function useSession({
+  session,
+  rows,
+  reading,
+  isOutdated,
+}: WithStaleness<SessionPageProps>) {
   const { underWay, problem, give, settle } = useCommands();
   const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
@@ -58,7 +63,7 @@ export function useSession({ session, rows, reading, isOutdated }: Kept<SessionP
     /** Returns a row's status; already the new one while a command that names all of its boxes is in progress. */
     statusOf: ({ boxIds, status }: Pick<BoxRow, 'boxIds' | 'status'>): BoxRow['status'] => {
       const whole = underWay.find(({ about }) => boxIds.every((id) => about.includes(id)));
-      return (whole && LEADS_TO[whole.intent]) ?? status;
+      return (whole && STATUS_AFTER_COMMAND[whole.intent]) ?? status;
     },
     problem,
     command,

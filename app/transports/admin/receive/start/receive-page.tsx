@@ -7,7 +7,7 @@ import { TextList } from '../../shared/elements/text-list.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import type { ReceivePageProps } from './load-receive.server.ts';
 import { StartForm } from './start-form.tsx';
-import { useWaitingPhotos } from './use-waiting-photos.ts';
+import { useWaitingCaptures } from './use-waiting-captures.ts';
 
 type SessionItem = ReceivePageProps['sessions'][number];
 
@@ -20,7 +20,7 @@ const STEPS = [
 /** The open sessions, a form for a new one, and the finished sessions. */
 export function ReceivePage(props: ReceivePageProps) {
   const { shop, sessions, isNew } = props;
-  const unsent = useWaitingPhotos(shop);
+  const unsent = useWaitingCaptures(shop);
   const open = sessions.filter(({ isOpen }) => isOpen);
   const ended = sessions.filter(({ isOpen }) => !isOpen);
   const [isStarting, setStarting] = useState(open.length === 0);

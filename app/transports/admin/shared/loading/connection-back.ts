@@ -1,12 +1,12 @@
 const BACK = 'connection-back';
 
 /** Whether the last request of any page got no answer from the app. */
-let isGone = false;
+let isUnreachable = false;
 
 /** Records whether a request got an answer. The first answer after a failure calls the listeners, which retry. */
-export function noteAnswer(isAnswer: boolean): void {
-  const isBack = isAnswer && isGone;
-  isGone = !isAnswer;
+export function recordAnswer(isAnswer: boolean): void {
+  const isBack = isAnswer && isUnreachable;
+  isUnreachable = !isAnswer;
   if (isBack) window.dispatchEvent(new Event(BACK));
 }
 

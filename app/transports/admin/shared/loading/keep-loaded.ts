@@ -4,19 +4,19 @@ import {
   isRouteErrorResponse,
 } from '@remix-run/react';
 import { FORM_WITHOUT_ANSWER, type FormFailure } from '../../calls/problem.ts';
-import { noteAnswer } from './connection-back.ts';
+import { recordAnswer } from './connection-back.ts';
 
 /** The data that a page loaded; `isOutdated` if a later load got no answer. */
-export type Kept<Data> = Data & { isOutdated?: true };
+export type WithStaleness<Data> = Data & { isOutdated?: true };
 
-export type Keeping = {
+export type KeepLoadedOptions = {
   /** URLs with the same key show the same data. By default, each URL has its own key. */
   keyOf?: (address: Pick<URL, 'pathname' | 'search'>) => string;
   /**
    * Whether the page says that its data is outdated. Then users who come back to the page also see its old data; on any
    * other page, they would take old data for current.
    */
-  saysOutdated?: boolean;
+  showsOutdatedNotice?: boolean;
 };
 
 const wholeAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) => pathname + search;
@@ -27,18 +27,21 @@ const wholeAddress = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>) =>
  */
 export function keepLoaded<Data extends object>({
   keyOf = wholeAddress,
-  saysOutdated,
-}: Keeping = {}) {
+  showsOutdatedNotice,
+}: KeepLoadedOptions = {}) {
   let last: { key: string; data: Data } | null = null;
-  const load = async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Kept<Data>> => {
+  const load = async ({
+    request,
+    serverLoader,
+  }: ClientLoaderFunctionArgs): Promise<WithStaleness<Data>> => {
     const key = keyOf(new URL(request.url));
     try {
-      const data = (await askApp(serverLoader())) as Data;
+      const data = (await trackAnswer(serverLoader())) as Data;
       last = { key, data };
       return data;
     } catch (error) {
       const isShown = keyOf(window.location) === key;
-      if ((isShown || saysOutdated) && last?.key === key && isWithoutAnswer(error))
+      if ((isShown || showsOutdatedNotice) && last?.key === key && isWithoutAnswer(error))
         return { ...last.data, isOutdated: true };
       last = null;
       throw error;
@@ -49,9 +52,9 @@ export function keepLoaded<Data extends object>({
 }
 
 /** The client action of a page's forms. If a form gets no answer, the page says so at the form. */
-export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
+export async function formClientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
-    return await askApp(serverAction());
+    return await trackAnswer(serverAction());
   } catch (error) {
     if (!isWithoutAnswer(error)) throw error;
     return { kind: 'failed', problem: FORM_WITHOUT_ANSWER } satisfies FormFailure;
@@ -59,13 +62,13 @@ export async function answerForm({ serverAction }: ClientActionFunctionArgs) {
 }
 
 /** Waits for an answer from the app and records it. @throws the request's error, or one if the connection is lost */
-async function askApp<Answer>(request: Promise<Answer>): Promise<Answer> {
+async function trackAnswer<Answer>(request: Promise<Answer>): Promise<Answer> {
   try {
     const answer = await whileOnline(request);
-    noteAnswer(true);
+    recordAnswer(true);
     return answer;
   } catch (error) {
-    noteAnswer(!isWithoutAnswer(error));
+    recordAnswer(!isWithoutAnswer(error));
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { useFetchers, useLoaderData, useNavigation, useRevalidator } from '@remi
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A load that takes longer may never end, as after the connection was lost: a newer one may then cancel it. */
-const LONGEST_LOAD_MS = 10_000;
+const MAX_LOAD_MS = 10_000;
 const REFRESH_EVERY_MS = 3_000;
 
 /**
@@ -22,7 +22,7 @@ export function useRefresh(): () => void {
 
   const refresh = useCallback(() => {
     const now = performance.now();
-    isWanted.current = now - (loadingSince.current ?? -Infinity) < LONGEST_LOAD_MS;
+    isWanted.current = now - (loadingSince.current ?? -Infinity) < MAX_LOAD_MS;
     if (isWanted.current) return;
     loadingSince.current = now;
     revalidate();

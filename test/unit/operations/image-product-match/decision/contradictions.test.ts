@@ -173,7 +173,7 @@ describe('a barcode under another code', () => {
   });
 
   it('is no number in the address of a shop, and no season', () => {
-    const found = { snippet: '', foundBy: 'gtin', askedGtin14: GTIN } as const;
+    const found = { snippet: '', foundBy: 'gtin', searchedGtin14: GTIN } as const;
     const numbered = offer('shop.example', {
       ...found,
       title: 'Nike Pegasus 41',

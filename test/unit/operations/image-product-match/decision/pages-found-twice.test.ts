@@ -33,13 +33,13 @@ describe('a page that the code and the barcode found', () => {
     ]) {
       const found = assess(...rows);
       expect(found).toHaveLength(1);
-      expect(found[0]).toMatchObject({ printsSoughtCode: 'snippet', gtins: [GTIN] });
+      expect(found[0]).toMatchObject({ soughtCodePlace: 'snippet', gtins: [GTIN] });
     }
   });
 
   it('is about no code where one of its passages shows another', () => {
     const list = { ...byBarcode, snippet: `EAN ${GTIN_TEXT} of ${OTHER_CODE}` };
-    expect(assess(byCode, list)[0]?.printsSoughtCode).toBeNull();
+    expect(assess(byCode, list)[0]?.soughtCodePlace).toBeNull();
   });
 
   it.each(['image_exact', 'image_visual'] as const)(
@@ -62,7 +62,7 @@ describe('a barcode that was asked for, where no answer shows it', () => {
     offer(`${name}.example`, {
       title: `${name}: Nike Pegasus 41 ${code}`,
       foundBy: 'gtin',
-      askedGtin14: GTIN,
+      searchedGtin14: GTIN,
     });
 
   it('ties nothing', () => {
@@ -113,7 +113,7 @@ describe('a code in which a character has a look-alike that the brand prints the
 
   it('is one where a page that may have the barcode shows it', () => {
     const open = offer('third.example', { title: 'New Balance 550', snippet: code });
-    expect(ask({ ...knows, snippet: '', askedGtin14: GTIN }, open).matched).toBe(true);
+    expect(ask({ ...knows, snippet: '', searchedGtin14: GTIN }, open).matched).toBe(true);
   });
 
   it('is one where a person typed it, or where every character has its one form', () => {

@@ -249,7 +249,7 @@ describe('whether looking on would add anything', () => {
 });
 
 describe('labels beside those that were read', () => {
-  const beside = (...labels: LabelReading[]) => photoFindings({ labels }).beside;
+  const beside = (...labels: LabelReading[]) => photoFindings({ labels }).incompleteLabels;
 
   it('are counted where they lack what others have', () => {
     const stack = [label({ size: 'US 8' }), label(), label(), label(), unreadableLabel()];

@@ -38,20 +38,20 @@ describe('where a row shows the code', () => {
     [null, { title: bare }],
     ['title', { title: `${bare} ${CODE}`, link: 'https://first.example/%E0%A4%A' }],
   ])('%s: %j', (place, parts) => {
-    expect(row(parts)?.printsSoughtCode).toBe(place);
+    expect(row(parts)?.soughtCodePlace).toBe(place);
   });
 
   it('nowhere where no code was read', () => {
     const found = row({ title: `${bare} ${CODE}` }, { labels: [unreadableLabel()] });
-    expect(found).toMatchObject({ printsSoughtCode: null, ownCode: { key: 'LC2818101' } });
+    expect(found).toMatchObject({ soughtCodePlace: null, ownCode: { key: 'LC2818101' } });
   });
 
   it('beside a code that only leaves its last part away, or holds a size', () => {
     const asics = label({ code: '1011B548-001', brand: 'ASICS', description: 'GEL' });
-    const shown = (title: string) => row({ title }, { labels: [asics] })?.printsSoughtCode;
+    const shown = (title: string) => row({ title }, { labels: [asics] })?.soughtCodePlace;
     expect(shown('ASICS Gel 1011B548-001')).toBe('title');
     const puma = label({ code: '388392-12', brand: 'PUMA', description: 'SUEDE' });
-    const ofPuma = (title: string) => row({ title }, { labels: [puma] })?.printsSoughtCode;
+    const ofPuma = (title: string) => row({ title }, { labels: [puma] })?.soughtCodePlace;
     expect(ofPuma('PUMA Suede 388392 12')).toBe('title');
     expect(ofPuma('PUMA Suede 388392-12 and 388392-13')).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('where a row shows the code', () => {
   ])('%s beside %s, which may be a size glued to it: %s', (code, other, place) => {
     const brand = code.startsWith('VN') ? 'Vans' : 'Saucony';
     const labels = [label({ code, brand, description: 'SHOE' })];
-    expect(row({ title: `${brand} ${code}, ${other}` }, { labels })?.printsSoughtCode).toBe(place);
+    expect(row({ title: `${brand} ${code}, ${other}` }, { labels })?.soughtCodePlace).toBe(place);
   });
 });
 

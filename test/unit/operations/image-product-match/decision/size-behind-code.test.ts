@@ -12,7 +12,7 @@ const SIZE_LIKE = /^(.+)[^A-Z0-9]([0-9]{1,2})$/;
 /** Codes that their form alone tells, and whose beginning is a whole code of another brand. */
 const confusable = BRANDS.flatMap(({ name, shapes = [] }) =>
   shapes
-    .filter(({ alone }) => alone === 'pages' || alone === 'anywhere')
+    .filter(({ withoutBrand }) => withoutBrand === 'pages' || withoutBrand === 'anywhere')
     .flatMap(({ examples }) => examples)
     .flatMap((code) => {
       const [, head = '', size = ''] = SIZE_LIKE.exec(code) ?? [];

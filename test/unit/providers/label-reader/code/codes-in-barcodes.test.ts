@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Quad } from '#app/imaging/quad.ts';
 import { codeInBarcodes } from '#app/providers/label-reader/code/codes-in-barcodes.ts';
 import { confirmCode } from '#app/providers/label-reader/code/confirm-code.ts';
+import { doubtsOf } from '#app/providers/label-reader/code/doubts.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
-import { doubtsOf } from '#app/providers/label-reader/code/sureness.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import { printLines } from '../print-lines.ts';
 
@@ -47,7 +47,7 @@ describe('a code that a barcode of the label holds', () => {
     expect(code).toMatchObject({
       spelling: 'NF0A7GN1-JK3',
       repairs: 0,
-      open: [],
+      undecidedPlaces: [],
       isInBarcode: true,
     });
     const neverLook = () => Promise.reject(new Error('looked'));

@@ -153,10 +153,10 @@ describe('the style code of a label', () => {
     // HOKA's code, on a label of a photo whose other label names Birkenstock.
     expect(codeOf('hoko', 'STYLE# 1110947 FTHR')).toMatchObject({
       spelling: '1110947',
-      mayContinue: true,
+      mayBeTruncated: true,
     });
-    expect(codeOf('hoko', 'STYLE# 1110947   RN 52521')).toMatchObject({ mayContinue: false });
-    expect(codeOf('BIRKENSTOCK', 'STYLE 1110947 FTHR')).toMatchObject({ mayContinue: false });
+    expect(codeOf('hoko', 'STYLE# 1110947   RN 52521')).toMatchObject({ mayBeTruncated: false });
+    expect(codeOf('BIRKENSTOCK', 'STYLE 1110947 FTHR')).toMatchObject({ mayBeTruncated: false });
   });
 
   it('has no shape of another brand than the label names', () => {

@@ -13,7 +13,7 @@ function settled(printed: string) {
   const [code] = findCodes(printLines('ACME', `STYLE ${printed}`), [], []);
   if (!code) throw new Error(`no code was found in ${printed}`);
   const reading = settleLookAlikes(BLANK, code);
-  return reading && { spelling: reading.spelling, open: reading.open };
+  return reading && { spelling: reading.spelling, open: reading.undecidedPlaces };
 }
 
 describe('O and 0 in a code of unknown shape whose print does not tell', () => {

@@ -23,8 +23,8 @@ import {
   VENDORS,
 } from '#app/providers/store-catalog/shopify/queries/profile-queries.ts';
 import {
-  AFTER,
   CATEGORY_SEARCH,
+  LIVE_STATE_QUERY,
   NEWEST_PRODUCTS,
   productQuery,
   VARIANT_METAFIELDS,
@@ -47,7 +47,7 @@ const flags = [true, false];
 
 describe('the documents against the schema of 2026-10', () => {
   it.each<Row>([
-    ['After', AFTER],
+    ['After', LIVE_STATE_QUERY],
     ['VariantMetafields', VARIANT_METAFIELDS],
     ['CategorySearch', CATEGORY_SEARCH],
     ['NewestProducts', NEWEST_PRODUCTS],
@@ -82,12 +82,12 @@ describe('the documents against the schema of 2026-10', () => {
     for (const styleCode of [null, 'AB-1'])
       for (const categoryId of [undefined, 'c'])
         for (const codes of [0, 1, 100])
-          for (const relativesOf of [undefined, code])
+          for (const skuPrefix of [undefined, code])
             for (const details of flags) {
               const skus = Array.from({ length: codes }, (_, index) => `S${index}`);
-              const asked = { styleCode, categoryId, relativesOf, skus, barcodes: [], details };
+              const asked = { styleCode, categoryId, skuPrefix, skus, barcodes: [], details };
               const query = preflightQuery({ ...asked, locationId: 'l' });
-              const isEmpty = !styleCode && !categoryId && codes === 0 && !relativesOf;
+              const isEmpty = !styleCode && !categoryId && codes === 0 && !skuPrefix;
               expect(query === null).toBe(isEmpty);
               if (query) expect(schemaProblems(query.document)).toEqual([]);
             }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isSkuOfStyle } from '#app/knowledge/style-code/is-sku-of-style.ts';
 import {
-  relativeSearch,
   searchesForAny,
+  skuPrefixSearch,
   variantSearch,
   variantSearches,
 } from '#app/providers/store-catalog/shopify/read/search-query.ts';
@@ -43,8 +43,8 @@ describe('the search for variants', () => {
 
   it('looks for SKUs that begin with a style code, in its spellings', () => {
     const code = { printed: 'lc2818 101', identityKey: 'LC2818-101', comparisonKey: 'LC2818101' };
-    expect(relativeSearch(code)).toBe('sku:"LC2818 101" OR sku:LC2818-101* OR sku:LC2818101*');
-    expect(relativeSearch({ printed: 'A1', identityKey: 'A1', comparisonKey: 'A1' })).toBe(
+    expect(skuPrefixSearch(code)).toBe('sku:"LC2818 101" OR sku:LC2818-101* OR sku:LC2818101*');
+    expect(skuPrefixSearch({ printed: 'A1', identityKey: 'A1', comparisonKey: 'A1' })).toBe(
       'sku:"A1"',
     );
   });

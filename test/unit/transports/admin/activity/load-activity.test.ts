@@ -16,7 +16,7 @@ async function load(query: Record<string, string>) {
       return { calls: [], after: null, before: null };
     },
     findAll: async () => [],
-    findMakers: async () => [],
+    findChangingCalls: async () => [],
   } as unknown as Activity;
   const apiKeys = { list: async () => [{ id: 'key_1', name: 'Scanner' }] } as unknown as ApiKeys;
   const services = {

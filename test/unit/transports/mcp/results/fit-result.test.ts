@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { MOST_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
+import { MAX_RESULT_CHARS } from '#app/operations/paging/take-fitting.ts';
 import { MCP_TOOLS } from '#app/transports/mcp/mcp-tools.ts';
 import { fitResult } from '#app/transports/mcp/results/fit-result.ts';
 import { toToolResult } from '#app/transports/mcp/results/tool-result.ts';
@@ -13,7 +13,7 @@ describe('a result that is too long for a model', () => {
   it('loses the end of its longest list, and says how much', () => {
     const fitted = fitResult({ matched: true, best: ['a', 'b'], trace: { steps: texts(100, 80) } });
     const { steps } = fitted.trace as { steps: string[] };
-    expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(MOST_RESULT_CHARS);
+    expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(MAX_RESULT_CHARS);
     expect(steps.length).toBeGreaterThan(10);
     expect(steps).toEqual(texts(100, 80).slice(0, steps.length));
     expect(fitted).toMatchObject({
@@ -26,7 +26,7 @@ describe('a result that is too long for a model', () => {
   it('keeps the first entry of a list, and loses the end of its longest texts', () => {
     const link = `https://shop.example/${'y'.repeat(400)}`;
     const fitted = fitResult({ candidates: [{ link, evidence: texts(1, 5_000) }, {}] });
-    expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(MOST_RESULT_CHARS);
+    expect(JSON.stringify(fitted).length).toBeLessThanOrEqual(MAX_RESULT_CHARS);
     expect(fitted).toMatchObject({
       candidates: [{ link, evidence: [expect.stringMatching(/^0 x+…$/)] }],
       left_out: ['candidates: only the first 1 of 2', 'the ends of long texts'],
@@ -86,7 +86,7 @@ it.each([...MCP_TOOLS.forAll, ...MCP_TOOLS.forGranted].map((tool) => [tool.contr
     const property = fc.property(results, (output) => {
       const { left_out, ...answer } = toToolResult(output).structuredContent as typeof output;
       const chars = JSON.stringify({ ...answer, left_out }).length;
-      expect(chars).toBeLessThanOrEqual(MOST_RESULT_CHARS);
+      expect(chars).toBeLessThanOrEqual(MAX_RESULT_CHARS);
       expect(contract.output.safeParse(answer).error).toBeUndefined();
     });
     // What is found is as long as what was made: to look for the shortest takes minutes.

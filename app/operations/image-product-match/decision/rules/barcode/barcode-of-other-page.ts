@@ -1,5 +1,5 @@
 import { siteName } from '../../pages/source-groups.ts';
-import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { isOtherProductCode } from '../../proposal/is-other-product-code.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
@@ -9,9 +9,9 @@ export const barcodeOfOtherPage = defineVeto({
   when: 'A page that is about exactly one code, and a different one, shows the barcode.',
   test({ proposal: { basis, code }, offers }) {
     if (code === null) return null;
-    for (const { possibleBarcode: barcode, ownCode, printsSoughtCode, offer } of offers) {
-      if (basis === 'code' && printsSoughtCode !== null) continue;
-      if (barcode === undefined || ownCode === null || !isOtherCode(ownCode, code)) continue;
+    for (const { possibleBarcode: barcode, ownCode, soughtCodePlace, offer } of offers) {
+      if (basis === 'code' && soughtCodePlace !== null) continue;
+      if (barcode === undefined || ownCode === null || !isOtherProductCode(ownCode, code)) continue;
       return { barcode, other: ownCode.printed, site: siteName(offer.link), code: code.printed };
     }
     return null;

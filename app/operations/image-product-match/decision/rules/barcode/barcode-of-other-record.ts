@@ -1,4 +1,4 @@
-import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { isOtherProductCode } from '../../proposal/is-other-product-code.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
@@ -9,7 +9,7 @@ export const barcodeOfOtherRecord = defineVeto({
   test({ proposal: { code }, own }) {
     if (code === null) return null;
     for (const { barcode, code: other } of own) {
-      if (barcode === undefined || other === null || !isOtherCode(other, code)) continue;
+      if (barcode === undefined || other === null || !isOtherProductCode(other, code)) continue;
       return { barcode, other: other.printed, code: code.printed };
     }
     return null;

@@ -17,7 +17,7 @@ export const barcodeWithoutCode = defineVeto({
     if (areCharactersChecked(matchCase)) return null;
     const pages = matchCase.offers.filter(({ possibleBarcode }) => possibleBarcode !== undefined);
     const [page] = pages;
-    const isShown = pages.some(({ printsSoughtCode }) => printsSoughtCode !== null);
+    const isShown = pages.some(({ soughtCodePlace }) => soughtCodePlace !== null);
     if (page?.possibleBarcode === undefined || isShown) return null;
     return { site: siteName(page.offer.link), barcode: page.possibleBarcode, code: code.printed };
   },

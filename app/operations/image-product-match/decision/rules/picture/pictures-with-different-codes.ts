@@ -1,4 +1,4 @@
-import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { isOtherProductCode } from '../../proposal/is-other-product-code.ts';
 import { CHOOSE_BY_HAND } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
@@ -11,7 +11,7 @@ export const picturesWithDifferentCodes = defineVeto({
     const isOther = offers.some(
       ({ offer, ownCode, listsSeveral }) =>
         offer.foundBy === 'image_exact' &&
-        (listsSeveral || (ownCode !== null && isOtherCode(ownCode, code))),
+        (listsSeveral || (ownCode !== null && isOtherProductCode(ownCode, code))),
     );
     return isOther ? {} : null;
   },

@@ -1,5 +1,5 @@
 import { pictureKey, siteName } from '../../pages/source-groups.ts';
-import { isOtherCode } from '../../proposal/is-other-code.ts';
+import { isOtherProductCode } from '../../proposal/is-other-product-code.ts';
 import { CHOOSE_BY_HAND } from '../next-steps.ts';
 import { defineVeto } from '../rule.ts';
 
@@ -10,8 +10,9 @@ export const samePictureOtherCode = defineVeto({
   test({ proposal: { code, pages }, offers }) {
     if (code === null) return null;
     const pictures = new Set(pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
-    for (const { offer, ownCode, printsSoughtCode } of offers) {
-      if (printsSoughtCode !== null || ownCode === null || !isOtherCode(ownCode, code)) continue;
+    for (const { offer, ownCode, soughtCodePlace } of offers) {
+      if (soughtCodePlace !== null || ownCode === null || !isOtherProductCode(ownCode, code))
+        continue;
       if (!pictures.has(pictureKey(offer.imageUrl) ?? '')) continue;
       return { other: ownCode.printed, site: siteName(offer.link) };
     }

@@ -1,7 +1,7 @@
 import { drawJpeg } from '../outbox/prepare-photo.ts';
 
 /** The time limit for a photo: some cameras never answer. */
-const LONGEST_SHOT_MS = 4000;
+const MAX_SHOT_MS = 4000;
 /** Cameras that failed to take a photo. They are not asked again. */
 const withoutPhotos = new WeakSet<MediaStreamTrack>();
 
@@ -13,7 +13,7 @@ export async function takeShot(track: MediaStreamTrack, video: HTMLVideoElement)
 
 async function takePhoto(track: MediaStreamTrack): Promise<Blob | null> {
   if (typeof ImageCapture === 'undefined' || withoutPhotos.has(track)) return null;
-  const timeout = new Promise<null>((resolve) => setTimeout(resolve, LONGEST_SHOT_MS, null));
+  const timeout = new Promise<null>((resolve) => setTimeout(resolve, MAX_SHOT_MS, null));
   try {
     const photo = await Promise.race([new ImageCapture(track).takePhoto(), timeout]);
     if (photo && photo.size > 0) return photo;

@@ -1,14 +1,14 @@
 import { systemClock } from '#app/platform/clock.ts';
 import { onConnectionBack } from '../../../shared/loading/connection-back.ts';
+import type { CaptureOutbox } from './capture-outbox.ts';
 import type { Capture } from './capture-store.ts';
 import { type Acknowledged, OutboxSender, type Timer } from './outbox-sender.ts';
-import type { PhotoOutbox } from './photo-outbox.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { waitForSendingTurn } from './sending-turn.ts';
 import { uploadCapture } from './upload-capture.ts';
 
 export type SessionOutboxOptions = {
-  outbox: PhotoOutbox;
+  outbox: CaptureOutbox;
   shop: string;
   sessionId: string;
   /** Largest photo that the server takes, in bytes. */
@@ -45,7 +45,7 @@ const nameOf = ({ shop, sessionId }: Pick<SessionOutboxOptions, 'shop' | 'sessio
 type Message = { kind: 'changed' } | ({ kind: 'acknowledged' } & Acknowledged);
 
 /** Resets a capture that the user changed: it waits, and its attempts count from zero again. */
-const ANEW = { state: 'waiting', attempts: 0, nextTryAt: 0, problem: undefined } as const;
+const RESET_ATTEMPTS = { state: 'waiting', attempts: 0, nextTryAt: 0, problem: undefined } as const;
 
 /** Opens a session's waiting captures and sends them until it is closed. Works only in the browser. */
 export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox {
@@ -90,9 +90,10 @@ export function openSessionOutbox(options: SessionOutboxOptions): SessionOutbox 
     addScan: (scan) => change(outbox.add(toCapture(options, { ...SCAN, ...toScanned(scan) }))),
     takeBack: (scan) => change(takeBack(options, scan)),
     remove: (captureId) => change(outbox.remove(captureId)),
-    sendAsAnother: (captureId) => change(outbox.update(captureId, { ...ANEW, another: true })),
+    sendAsAnother: (captureId) =>
+      change(outbox.update(captureId, { ...RESET_ATTEMPTS, another: true })),
     async retry(captureId) {
-      await change(outbox.update(captureId, ANEW));
+      await change(outbox.update(captureId, RESET_ATTEMPTS));
       sender.resume();
     },
     close() {
@@ -218,7 +219,7 @@ const toScanned = ({ captureId, code }: Scan) => ({ captureId, scannedCode: code
 /** Takes a scan back. If it has left the outbox, it is added again as taken back, because the server may have it. */
 async function takeBack(place: Place, scan: Scan): Promise<void> {
   const { outbox } = place;
-  if (await outbox.update(scan.captureId, { ...ANEW, takenBack: true })) return;
+  if (await outbox.update(scan.captureId, { ...RESET_ATTEMPTS, takenBack: true })) return;
   await outbox.add(toCapture(place, { ...SCAN, ...toScanned(scan), takenBack: true }));
 }
 

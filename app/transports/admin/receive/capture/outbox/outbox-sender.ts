@@ -1,7 +1,7 @@
 import type { Clock } from '#app/platform/clock.ts';
+import type { CaptureOutbox } from './capture-outbox.ts';
 import type { Capture, CaptureChanges } from './capture-store.ts';
 import { toBackOffMs } from './next-try.ts';
-import type { PhotoOutbox } from './photo-outbox.ts';
 import type { PreparedPhoto } from './prepare-photo.ts';
 import type { UploadOutcome } from './upload-capture.ts';
 
@@ -15,7 +15,7 @@ export type Timer = Clock & {
 export type Acknowledged = { captureId: string; photoId: string };
 
 export type OutboxSenderOptions = {
-  outbox: PhotoOutbox;
+  outbox: CaptureOutbox;
   shop: string;
   sessionId: string;
   prepare: (capture: Capture) => Promise<PreparedPhoto>;
@@ -29,9 +29,9 @@ export type OutboxSenderOptions = {
   onAcknowledged: (photo: Acknowledged) => void;
 };
 
-const AT_ONCE = 2;
+const MAX_PARALLEL_UPLOADS = 2;
 /** The time limit for an upload: a connection that died unnoticed would otherwise take up one of the slots forever. */
-const LONGEST_UPLOAD_MS = 180_000;
+const MAX_UPLOAD_MS = 180_000;
 const TIMED_OUT = 'timed out';
 
 /** Prepares and sends a session's photos and scans, the first added first, until the server has acknowledged each. */
@@ -41,13 +41,13 @@ export class OutboxSender {
   #isRunning = false;
   #isPreparing = false;
   /** The next pass restarts captures that a closed tab left behind and those that wait for their next attempt. */
-  #beginsAnew = false;
+  #restartsWaiting = false;
   /** The number of consecutive failed attempts that were not due to the capture itself. */
   #failures = 0;
   #pausedUntil = 0;
   /** The server asked to send nothing before this time. */
   #heldUntil = 0;
-  #isPassing = false;
+  #isChecking = false;
   #isWoken = false;
   #callOff = () => {};
 
@@ -72,7 +72,7 @@ export class OutboxSender {
 
   /** Retries waiting captures at once, because the connection may be back. Still waits if the server asked for it. */
   resume(): void {
-    this.#beginsAnew = true;
+    this.#restartsWaiting = true;
     this.#pausedUntil = this.#heldUntil;
     this.wake();
   }
@@ -80,24 +80,24 @@ export class OutboxSender {
   /** Checks the outbox after a change. */
   wake(): void {
     this.#isWoken = true;
-    if (!this.#isPassing) void this.#runPasses();
+    if (!this.#isChecking) void this.#runPasses();
   }
 
   async #runPasses(): Promise<void> {
-    this.#isPassing = true;
+    this.#isChecking = true;
     while (this.#isWoken) {
       this.#isWoken = false;
-      await this.#pass();
+      await this.#check();
     }
-    this.#isPassing = false;
+    this.#isChecking = false;
   }
 
-  async #pass(): Promise<void> {
+  async #check(): Promise<void> {
     if (!this.#isRunning) return;
     const busy = new Set(this.#inFlight.keys());
     const found = await this.#list();
     this.#endRemoved(found, busy);
-    const captures = this.#beginsAnew ? await this.#beginAnew(found, busy) : found;
+    const captures = this.#restartsWaiting ? await this.#restartWaiting(found, busy) : found;
     if (!this.#isRunning) return;
     this.#prepareNext(captures);
     this.#sendDue(captures);
@@ -114,8 +114,11 @@ export class OutboxSender {
       if (busy.has(id) && !captures.some(({ captureId }) => captureId === id)) controller.abort();
   }
 
-  async #beginAnew(captures: readonly Capture[], busy: ReadonlySet<string>): Promise<Capture[]> {
-    this.#beginsAnew = false;
+  async #restartWaiting(
+    captures: readonly Capture[],
+    busy: ReadonlySet<string>,
+  ): Promise<Capture[]> {
+    this.#restartsWaiting = false;
     for (const { captureId, state, nextTryAt } of captures) {
       const isLeftBehind = state === 'uploading' && !busy.has(captureId);
       if (isLeftBehind || (state === 'waiting' && nextTryAt > 0))
@@ -147,7 +150,7 @@ export class OutboxSender {
     const now = this.#options.timer.now();
     if (!this.#options.isOnline() || this.#pausedUntil > now) return;
     for (const capture of captures) {
-      if (this.#inFlight.size >= AT_ONCE) return;
+      if (this.#inFlight.size >= MAX_PARALLEL_UPLOADS) return;
       if (!isSendable(capture) || capture.nextTryAt > now) continue;
       if (!this.#inFlight.has(capture.captureId)) void this.#send(capture.captureId);
     }
@@ -156,7 +159,7 @@ export class OutboxSender {
   async #send(captureId: string): Promise<void> {
     const controller = new AbortController();
     this.#inFlight.set(captureId, controller);
-    const callOff = this.#options.timer.after(LONGEST_UPLOAD_MS, () => controller.abort(TIMED_OUT));
+    const callOff = this.#options.timer.after(MAX_UPLOAD_MS, () => controller.abort(TIMED_OUT));
     const capture = await this.#update(captureId, { state: 'uploading' });
     if (capture && !controller.signal.aborted) {
       const outcome = await this.#options.upload(capture, controller.signal);

@@ -4,7 +4,7 @@ import { findPhotoProblem } from '../../../identify/photo-problem.ts';
 /** The picture to send, or why the file cannot be sent. */
 export type PreparedPhoto = { blob: Blob; name: string } | { problem: Problem };
 
-const LONGEST_SIDE_PX = 3000;
+const MAX_SIDE_PX = 3000;
 const JPEG_QUALITY = 0.9;
 /** A JPEG below this size that needs no scaling is sent as it is: encoding it again is not worth the work. */
 const SMALL_BYTES = 2 * 1024 * 1024;
@@ -29,7 +29,7 @@ export async function preparePhoto(
 
 /** Returns the size that limits a picture's longer side and keeps its proportions. */
 export function fitPicture(width: number, height: number): { width: number; height: number } {
-  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(width, height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(width, height));
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),

@@ -7,10 +7,10 @@ export type UploadOutcome =
   /** The session already has the identical picture: the user has to decide. */
   | { kind: 'same_photo'; problem: Problem }
   | { kind: 'refused'; problem: Problem }
-  | Later;
+  | Retry;
 
 /** The capture has to be sent again. */
-type Later = {
+type Retry = {
   kind: 'later';
   /** Whether other captures would fail too at the moment: no connection, not signed in, too many calls. */
   isForAll: boolean;
@@ -19,10 +19,10 @@ type Later = {
 };
 
 /** Statuses after which the same capture may be accepted later, besides those from 500 on. */
-const PASSING: readonly number[] = [401, 408, 425, 429];
+const RETRYABLE_STATUSES: readonly number[] = [401, 408, 425, 429];
 /** Statuses that say nothing about the capture itself. */
-const ABOUT_ALL: readonly number[] = [401, 429, 502, 503, 504];
-const LONGEST_RETRY_AFTER_MS = 3_600_000;
+const STATUSES_FOR_ALL_CAPTURES: readonly number[] = [401, 429, 502, 503, 504];
+const MAX_RETRY_AFTER_MS = 3_600_000;
 
 /**
  * Sends a photo or scan to its session. Never throws. After a lost answer the capture is sent again, which the server
@@ -59,7 +59,7 @@ function toForm(capture: Capture): FormData {
 
 async function readOutcome(response: Response): Promise<UploadOutcome> {
   const { status } = response;
-  if (status >= 500 || PASSING.includes(status)) return toLater(response);
+  if (status >= 500 || RETRYABLE_STATUSES.includes(status)) return toLater(response);
   const answer: unknown = await response.json().catch(() => null);
   if (status >= 400) {
     const problem = isProblem(answer) ? answer : toProblem(status);
@@ -73,9 +73,9 @@ async function readOutcome(response: Response): Promise<UploadOutcome> {
   return photoId === null ? { kind: 'later', isForAll: true } : { kind: 'acknowledged', photoId };
 }
 
-function toLater({ status, headers }: Response): Later {
+function toLater({ status, headers }: Response): Retry {
   const retryAfterMs = readRetryAfter(headers.get('Retry-After'));
-  const isForAll = ABOUT_ALL.includes(status);
+  const isForAll = STATUSES_FOR_ALL_CAPTURES.includes(status);
   return { kind: 'later', isForAll, ...(retryAfterMs !== null && { retryAfterMs }) };
 }
 
@@ -83,7 +83,7 @@ function toLater({ status, headers }: Response): Later {
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null;
   const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), LONGEST_RETRY_AFTER_MS) : null;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), MAX_RETRY_AFTER_MS) : null;
 }
 
 function toPhotoId(answer: unknown): string | null {

@@ -1,8 +1,8 @@
 import { BlockStack, Button, Form, TextField } from '@shopify/polaris';
 import { useId, useState } from 'react';
 import { ScanFeedback } from './scan-feedback.tsx';
+import { useKeyboardWedge } from './use-keyboard-wedge.ts';
 import type { Scans } from './use-scans.ts';
-import { useWedge } from './use-wedge.ts';
 
 export type CodeFieldProps = {
   scans: Scans;
@@ -30,7 +30,7 @@ export function CodeField({ scans, isShowingLast }: CodeFieldProps) {
       input()?.select();
     });
   };
-  useWedge(take);
+  useKeyboardWedge(take);
   return (
     <Form
       implicitSubmit={false}

@@ -20,7 +20,7 @@ const BETWEEN_FRAMES_MS = 80;
 /** A frame may fail by itself, for example while the camera changes its resolution: two seconds of them do not. */
 const MAX_FAILED_FRAMES = 25;
 /** Large enough for the narrowest bars of a label at arm's length. */
-const LONGEST_SIDE_PX = 1280;
+const MAX_SIDE_PX = 1280;
 
 /** Scans the barcodes that the camera sees while `isOn` is true. */
 export function useLiveScan({ video, track, isOn, onCode }: LiveScanOptions): LiveScanState {
@@ -86,7 +86,7 @@ async function readFrame(
 ): Promise<string[] | null> {
   const part = findVisiblePart(video);
   if (document.hidden || part === null) return null;
-  const scale = Math.min(1, LONGEST_SIDE_PX / Math.max(part.width, part.height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(part.width, part.height));
   canvas.width = Math.round(part.width * scale);
   canvas.height = Math.round(part.height * scale);
   const context = canvas.getContext('2d', { willReadFrequently: true });

@@ -5,8 +5,8 @@ export type WedgeDetector = {
 };
 
 /** Nobody types eight digits at this pace; scanners take 1 to 30 ms per key. */
-export const LONGEST_BETWEEN_KEYS_MS = 50;
-const FEWEST_DIGITS = 8;
+export const MAX_BETWEEN_KEYS_MS = 50;
+const MIN_DIGITS = 8;
 
 /** Collects digits that follow each other faster than a hand can type, and end with Enter. */
 export function createWedgeDetector(): WedgeDetector {
@@ -14,7 +14,7 @@ export function createWedgeDetector(): WedgeDetector {
   let lastAt = Number.NEGATIVE_INFINITY;
   return {
     press(key, at) {
-      const isFast = at - lastAt <= LONGEST_BETWEEN_KEYS_MS;
+      const isFast = at - lastAt <= MAX_BETWEEN_KEYS_MS;
       lastAt = at;
       if (/^\d$/.test(key)) {
         digits = isFast ? digits + key : key;
@@ -22,7 +22,7 @@ export function createWedgeDetector(): WedgeDetector {
       }
       const typed = digits;
       digits = '';
-      return key === 'Enter' && isFast && typed.length >= FEWEST_DIGITS ? typed : null;
+      return key === 'Enter' && isFast && typed.length >= MIN_DIGITS ? typed : null;
     },
   };
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Note } from '../../../shared/elements/note.tsx';
 import { Picture } from '../../../shared/elements/picture.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
-import { useWedge } from '../../capture/scan/use-wedge.ts';
+import { useKeyboardWedge } from '../../capture/scan/use-keyboard-wedge.ts';
 import type { FoundProducts } from '../search-products.server.ts';
 import type { Decide } from '../use-decide.ts';
 
@@ -17,7 +17,7 @@ const PICTURE_PX = 64;
 export function FindInStore({ decide }: { decide: Decide }) {
   const [text, setText] = useState('');
   const { load, data, state } = useFetcher<FoundProducts>();
-  useWedge(setText);
+  useKeyboardWedge(setText);
   const typed = text.trim();
   useEffect(() => {
     if (typed.length < MIN_CHARS) return;

@@ -5,7 +5,7 @@ import { TitledCard } from '../../../shared/elements/titled-card.tsx';
 import type { SizeChoices as Sizes } from '../to-size-choices.ts';
 import type { Decide } from '../use-decide.ts';
 import { NumberKey } from './number-key.tsx';
-import { MOST_NUMBERED, useNumberKeys } from './use-number-keys.ts';
+import { MAX_NUMBERED, useNumberKeys } from './use-number-keys.ts';
 
 export type SizeChoicesProps = {
   sizes: Sizes;
@@ -21,7 +21,7 @@ export type SizeChoicesProps = {
 /** The sizes of a product in the store: one tap chooses the box's size. */
 export function SizeChoices({ sizes, adminUrl, currency, decide, hasKeys }: SizeChoicesProps) {
   const { choices, chosenId, newSize } = sizes;
-  const isNumbered = hasKeys && choices.length <= MOST_NUMBERED;
+  const isNumbered = hasKeys && choices.length <= MAX_NUMBERED;
   const choose = (variantId: string) => decide.send('size', { variant: variantId });
   useNumberKeys(isNumbered ? choices.length : 0, (index) => {
     const choice = choices[index];

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { createLoneDigits } from './lone-digits.ts';
+import { createSingleDigitDetector } from './single-digit-detector.ts';
 
 /** More choices than this are not numbered. */
-export const MOST_NUMBERED = 9;
+export const MAX_NUMBERED = 9;
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"]';
 
@@ -14,8 +14,8 @@ export function useNumberKeys(count: number, onChoose: (index: number) => void):
   const choose = useRef(onChoose);
   choose.current = onChoose;
   useEffect(() => {
-    if (count > MOST_NUMBERED) return;
-    const digits = createLoneDigits((digit) => {
+    if (count > MAX_NUMBERED) return;
+    const digits = createSingleDigitDetector((digit) => {
       if (digit <= count) choose.current(digit - 1);
     });
     const onKey = ({ key, target, timeStamp, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {

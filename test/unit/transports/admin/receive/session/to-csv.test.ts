@@ -5,8 +5,8 @@ import type { BoxRow } from '#app/transports/admin/receive/session/to-rows.ts';
 const row = (facts: Partial<BoxRow['facts']>, more: Partial<BoxRow> = {}): BoxRow => ({
   id: 'box_1',
   boxIds: ['box_1'],
-  seen: ['box_1:2'],
-  isInDoubt: false,
+  seenBoxes: ['box_1:2'],
+  mayBeInStock: false,
   made: null,
   status: 'done',
   facts: {

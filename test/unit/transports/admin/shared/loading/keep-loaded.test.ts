@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onConnectionBack } from '#app/transports/admin/shared/loading/connection-back.ts';
-import { answerForm, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
+import { formClientAction, keepLoaded } from '#app/transports/admin/shared/loading/keep-loaded.ts';
 
 const HOME = 'https://app.test/app';
 const GATEWAY_FAILED = new Response(null, { status: 502 });
@@ -69,7 +69,7 @@ describe('a page that stays with what it loaded last', () => {
   it('says so where a form is answered after one was not', async () => {
     const count = countBacks();
     const send = (serverAction: () => Promise<unknown>) =>
-      answerForm({ serverAction } as ClientActionFunctionArgs);
+      formClientAction({ serverAction } as ClientActionFunctionArgs);
     expect(await send(fails(GATEWAY_FAILED))).toMatchObject({ kind: 'failed' });
     expect(await send(answers)).toEqual({ boxes: 2 });
     expect(count()).toBe(1);

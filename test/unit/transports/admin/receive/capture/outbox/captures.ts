@@ -1,9 +1,9 @@
+import type { CaptureOutbox } from '#app/transports/admin/receive/capture/outbox/capture-outbox.ts';
 import {
   type Capture,
   type CaptureStore,
   createMemoryStore,
 } from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
-import type { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 
 export const SESSION = { shop: 'a.myshopify.com', sessionId: 'session-1' };
 
@@ -40,6 +40,6 @@ export function toCapture(captureId: string, changes: Partial<Capture> = {}): Ca
   };
 }
 
-export async function addAll(outbox: PhotoOutbox, captures: readonly Capture[]): Promise<void> {
+export async function addAll(outbox: CaptureOutbox, captures: readonly Capture[]): Promise<void> {
   for (const capture of captures) await outbox.add(capture);
 }

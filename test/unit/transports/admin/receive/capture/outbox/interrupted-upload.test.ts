@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CaptureOutbox } from '#app/transports/admin/receive/capture/outbox/capture-outbox.ts';
 import { createMemoryStore } from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
-import type { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 import { addAll, toCapture } from './captures.ts';
 import {
   acknowledge,
@@ -88,7 +88,7 @@ describe('a photo that is being sent', () => {
     };
     const tabs = [openTab({ device, upload }), openTab({ device, upload })];
     const [first] = tabs;
-    await addAll(first?.outbox as PhotoOutbox, [toCapture('1'), toCapture('2'), toCapture('3')]);
+    await addAll(first?.outbox as CaptureOutbox, [toCapture('1'), toCapture('2'), toCapture('3')]);
     for (const { sender } of tabs) sender.start();
     for (const { timer } of tabs) await timer.settle();
     expect([...server.keys()].sort()).toEqual(['1', '2', '3']);

@@ -1,11 +1,11 @@
 import type { Problem } from '#app/transports/admin/calls/problem.ts';
+import { CaptureOutbox } from '#app/transports/admin/receive/capture/outbox/capture-outbox.ts';
 import {
   type Capture,
   type CaptureStore,
   createMemoryStore,
 } from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
 import { OutboxSender } from '#app/transports/admin/receive/capture/outbox/outbox-sender.ts';
-import { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 import type { PreparedPhoto } from '#app/transports/admin/receive/capture/outbox/prepare-photo.ts';
 import type { UploadOutcome } from '#app/transports/admin/receive/capture/outbox/upload-capture.ts';
 import { SESSION } from './captures.ts';
@@ -38,7 +38,7 @@ type Setting = {
 
 /** A tab that sends, with a server and a clock in the hands of the test. */
 export function openTab(setting: Setting = {}) {
-  const outbox = new PhotoOutbox(setting.device ?? createMemoryStore());
+  const outbox = new CaptureOutbox(setting.device ?? createMemoryStore());
   const timer = setting.timer ?? createHandTimer();
   const tab = {
     outbox,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import { CaptureOutbox } from '#app/transports/admin/receive/capture/outbox/capture-outbox.ts';
 import { createMemoryStore } from '#app/transports/admin/receive/capture/outbox/capture-store.ts';
-import { PhotoOutbox } from '#app/transports/admin/receive/capture/outbox/photo-outbox.ts';
 import { uploadCapture } from '#app/transports/admin/receive/capture/outbox/upload-capture.ts';
 import { addAll, createSmallDevice, SESSION, toCapture } from './captures.ts';
 import { acknowledge, createAnswer, NO_CONNECTION, openTab } from './open-tab.ts';
@@ -66,7 +66,7 @@ describe('a scan that the server has', () => {
     ['waits where it was taken back since', {}, { takenBack: true } as const, ['waiting']],
     ['leaves it as taken back', { takenBack: true } as const, { takenBack: true } as const, []],
   ])('%s', async (_what, sent, now, left) => {
-    const outbox = new PhotoOutbox(createMemoryStore());
+    const outbox = new CaptureOutbox(createMemoryStore());
     await addAll(outbox, [toScan('1', { state: 'uploading', ...now })]);
     await outbox.settle({ captureId: '1', ...sent });
     const captures = await outbox.list(SESSION.shop, SESSION.sessionId);
@@ -75,7 +75,7 @@ describe('a scan that the server has', () => {
 
   it('is taken back on a device that was full when it left the outbox', async () => {
     const device = createSmallDevice();
-    const outbox = new PhotoOutbox(device);
+    const outbox = new CaptureOutbox(device);
     await addAll(outbox, [toScan('1')]);
     device.isFull = true;
     await outbox.settle({ captureId: '1' });

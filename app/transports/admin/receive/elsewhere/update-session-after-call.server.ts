@@ -1,0 +1,99 @@
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
+import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
+import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
+import { toListedResult } from '#app/operations/receiving/boxes/to-listed-result.ts';
+import type {
+  StorefrontProductUpsertInput,
+  StorefrontProductUpsertOutput,
+} from '#app/operations/storefront-product-upsert/contract.ts';
+import type {
+  StockAddInput,
+  StockAddOutput,
+} from '#app/operations/storefront-stock-add/contract.ts';
+import type { CallOfPage } from '../../calls/stream-operation.server.ts';
+import { parseLookUpKey } from '../../identify/look-up-key.ts';
+import { type FollowServices, replaceMatchByLookUp } from './replan-after-decision.server.ts';
+
+type Services = FollowServices & {
+  receivingBoxes: Pick<
+    ReceivingBoxes,
+    'listByPhoto' | 'recordListedElsewhere' | 'recordUndoneElsewhere'
+  >;
+};
+
+/** Updates a box's session after staff did something on another page: a look-up, listing, stock addition or undo. */
+export async function updateSessionAfterCall(
+  services: Services,
+  staff: { shopId: string; shop: string; staffId: string },
+  call: CallOfPage,
+): Promise<void> {
+  switch (call.operation) {
+    case 'image-product-match': {
+      const { idempotency_key: key = '' } = call.input as ImageProductMatchInput;
+      const lookedUp = parseLookUpKey(key);
+      const requestId = String(call.output.request_id);
+      if (lookedUp) await replaceMatchByLookUp(services, staff, { ...lookedUp, requestId });
+      return;
+    }
+    case 'storefront-product-upsert':
+      return followListing(services, staff, call);
+    case 'storefront-stock-add':
+      return followAddition(services, staff, call);
+    case 'storefront-product-upsert-undo':
+    case 'storefront-stock-add-undo': {
+      const { upsert_id, stock_add_id } = call.input as Record<string, string>;
+      const undone = upsert_id ?? stock_add_id ?? '';
+      await services.receivingBoxes.recordUndoneElsewhere(staff.shopId, undone);
+    }
+  }
+}
+
+async function followListing(
+  services: Services,
+  staff: { shopId: string; staffId: string },
+  call: CallOfPage,
+): Promise<void> {
+  const input = call.input as StorefrontProductUpsertInput;
+  const opened = parseListingKey(input.idempotency_key ?? '');
+  if (!opened || input.dry_run) return;
+  const codes = [opened.boxKey, comparisonKey(input.style_code)];
+  const result = toListedResult(call.output as StorefrontProductUpsertOutput);
+  const boxes = await listBoxes(services, staff.shopId, opened.callId);
+  // If the photo has only one box, that box was listed, whatever code staff typed.
+  const listed = boxes.filter(({ codeKey }) => boxes.length === 1 || codes.includes(codeKey));
+  for (const box of listed)
+    await services.receivingBoxes.recordListedElsewhere(box, result, staff.staffId);
+}
+
+async function followAddition(
+  services: Services,
+  staff: { shopId: string; staffId: string },
+  call: CallOfPage,
+): Promise<void> {
+  const input = call.input as StockAddInput;
+  const opened = parseReceiptKey(input.receipt_key);
+  if (!opened) return;
+  const { stock_add_id, added, available, admin_url, warnings } = call.output as StockAddOutput;
+  const result = { stockAddId: stock_add_id, available, adminUrl: admin_url, warnings };
+  for (const { id, plan } of await listBoxes(services, staff.shopId, opened.callId)) {
+    if (plan?.kind !== 'add' || plan.variantId !== input.variant_id) continue;
+    await services.receivingBoxes.recordListedElsewhere(
+      { id, quantity: added },
+      result,
+      staff.staffId,
+    );
+  }
+}
+
+/** Lists the boxes on a match's photo. If a session has several identical photos, other pages know only the first. */
+async function listBoxes(
+  { receivingPhotos, receivingBoxes }: Services,
+  shopId: string,
+  callId: string,
+): Promise<ReceivingBox[]> {
+  const [photo] = await receivingPhotos.listByCall(shopId, callId);
+  return photo?.copyNo === 0 ? receivingBoxes.listByPhoto(photo.id) : [];
+}
