@@ -61,7 +61,8 @@ async function installChromium(): Promise<string> {
 
 /**
  * The package unpacks its fonts beside the browser, wherever TMPDIR is, but its own fonts.conf names /tmp/fonts alone.
- * Without any font the browser aborts at the first letter.
+ * Without any font the browser aborts at the first letter. The machine's own fonts have letters that these lack, such as
+ * arrows.
  */
 async function listFonts(folder: string): Promise<string> {
   const file = path.join(folder, 'fonts-beside-browser.conf');
@@ -71,6 +72,8 @@ async function listFonts(folder: string): Promise<string> {
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${path.join(folder, 'fonts')}</dir>
+  <dir>/usr/share/fonts</dir>
+  <alias><family>sans-serif</family><prefer><family>Open Sans</family></prefer></alias>
   <cachedir>${path.join(folder, 'fonts-cache')}</cachedir>
 </fontconfig>
 `,

@@ -52,7 +52,7 @@ export function IdentifyPage(props: IdentifyPageProps) {
                 advice={shown && toAdvice(shown)}
                 error={identify.fileProblem ?? photoError}
                 onPhoto={identifyPhoto}
-                onGallery={identify.startOver}
+                onChoosePhoto={identify.startOver}
               />
             ) : noCredits ? null : (
               <PhotoChooser maxBytes={maxPhotoBytes} onPhoto={identifyPhoto} />

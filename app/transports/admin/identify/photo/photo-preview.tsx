@@ -18,12 +18,12 @@ export type PhotoPreviewProps = {
   /** Called with another photo from the camera. */
   onPhoto: (photo: File) => void;
   /** Called to go back to the photo chooser. */
-  onGallery: () => void;
+  onChoosePhoto: () => void;
 };
 
 /** The photo, shown immediately, with what was read marked on it once the match is there. */
 export function PhotoPreview(props: PhotoPreviewProps) {
-  const { file, url, trace, advice, error, onPhoto, onGallery } = props;
+  const { file, url, trace, advice, error, onPhoto, onChoosePhoto } = props;
   const fileUrl = useObjectUrl(file);
   // Browsers that cannot show HEIC can show the hosted JPEG.
   const sources = [fileUrl, file && !fileUrl ? undefined : url].flatMap((one) => one ?? []);
@@ -37,15 +37,15 @@ export function PhotoPreview(props: PhotoPreviewProps) {
           </Text>
         ) : null}
         {error ? <PhotoError message={`${error} Nothing was charged.`} /> : null}
-        <InlineGrid columns={['twoThirds', 'oneThird']} gap="200">
+        <InlineGrid columns={2} gap="200">
           <CameraButton
             label="Take another photo"
             testId="another"
             describedBy={error === undefined ? undefined : PHOTO_ERROR_ID}
             onPhoto={onPhoto}
           />
-          <Button fullWidth onClick={onGallery}>
-            Gallery
+          <Button fullWidth onClick={onChoosePhoto}>
+            Choose a photo
           </Button>
         </InlineGrid>
       </BlockStack>
