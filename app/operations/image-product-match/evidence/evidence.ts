@@ -22,7 +22,7 @@ export type StepFailure = {
   provider: string;
   failure: ProviderFailure;
   /** The reader that did the step instead. */
-  doneBy?: string;
+  replacedBy?: string;
 };
 
 /** All that was found out, and nothing else: the decision sees no picture and makes no requests. */

@@ -68,8 +68,13 @@ export function createStepRunner(context: OperationContext): StepRunner {
         const cost = requests === undefined ? {} : { requests };
         runner.steps.push({ step, provider, outcome, took_ms, ...cost });
       };
-      const recordFailure = (failure: ProviderFailure, doneBy?: string) =>
-        runner.failures.push({ step, provider, failure, ...(doneBy !== undefined && { doneBy }) });
+      const recordFailure = (failure: ProviderFailure, replacedBy?: string) =>
+        runner.failures.push({
+          step,
+          provider,
+          failure,
+          ...(replacedBy !== undefined && { replacedBy: replacedBy }),
+        });
       try {
         const result = await inSpan(`step ${step}`, { provider }, () =>
           withinTime(context, limitMs, work),

@@ -154,9 +154,9 @@ export async function confirmCode(
     probability: reading.leastProbability,
   };
   const agreed = [first, ...seen].filter((each) => each !== null && each.key === chosen.key);
-  const clean = agreed.filter((each) => each?.repairs === 0).length;
+  const withoutRepairs = agreed.filter((each) => each?.repairs === 0).length;
   const probability = Math.max(...agreed.map((each) => each?.probability ?? 0));
   const [agreeing, looks] = [agreed.length, 1 + LOOKS.length];
   if (isGuess(reading, agreeing, probability)) return null;
-  return { reading: settled, agreeing, looks, withoutRepairs: clean, probability, cover };
+  return { reading: settled, agreeing, looks, withoutRepairs: withoutRepairs, probability, cover };
 }

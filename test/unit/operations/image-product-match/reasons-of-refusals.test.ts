@@ -27,7 +27,7 @@ const STOOD_IN = {
   step: 'read_label',
   provider: 'vision-1',
   failure: 'timeout',
-  doneBy: 'embedded',
+  replacedBy: 'embedded',
 } as const;
 
 /** What there is, how sure the answer is and by what method, and all that it says. */

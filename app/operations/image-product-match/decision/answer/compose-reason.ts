@@ -142,13 +142,13 @@ const STEP_WORDS: Record<StepFailure['step'], readonly [step: string, refused: s
   image_search: ['the image search', 'the image search refused its key'],
 };
 
-function failureText({ step, provider, failure, doneBy }: StepFailure): string {
+function failureText({ step, provider, failure, replacedBy }: StepFailure): string {
   const [words, refused] = STEP_WORDS[step];
   const failed =
     failure === 'unauthorized'
       ? `${words} failed: ${refused} (${provider})`
       : `${words} failed (${provider}: ${FAILURE_WORDS[failure]})`;
-  return doneBy === undefined ? failed : `${failed}, so another reader did it (${doneBy})`;
+  return replacedBy === undefined ? failed : `${failed}, so another reader did it (${replacedBy})`;
 }
 
 function capitalised(text: string): string {

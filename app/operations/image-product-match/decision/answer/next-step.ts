@@ -46,7 +46,7 @@ export function nextStep(facts: ReasonFacts): string {
     const { printed, other } = photo.code;
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
-  const lacking = failures.filter(({ doneBy }) => doneBy === undefined || !photo.code);
+  const lacking = failures.filter(({ replacedBy }) => replacedBy === undefined || !photo.code);
   const remedies = new Set(lacking.map(remedyFor));
   const remedy = REMEDIES.find((one) => remedies.has(one));
   if (remedy !== undefined) return remedy;

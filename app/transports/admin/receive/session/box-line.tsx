@@ -19,8 +19,8 @@ export type BoxLineProps = {
   busyWith: SessionIntent | null;
   /** Called to run a command on these boxes of the row. */
   onCommand: (intent: SessionIntent, boxIds: readonly string[]) => void;
-  /** @param seen an entry of `BoxRow.seen` */
-  onQuantity: (seen: string, quantity: number) => void;
+  /** @param seenBoxes an entry of `BoxRow.seenBoxes` */
+  onQuantity: (seenBoxes: string, quantity: number) => void;
 };
 
 /** One line of the session: what the boxes are, what will be done or was done, and what staff can do about it. */

@@ -108,14 +108,14 @@ function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
     give({ intent, about, form });
   };
   return {
-    /** @param boxes ids, or `BoxRow.seen` entries, which begin with the id */
+    /** @param boxes ids, or `BoxRow.seenBoxes` entries, which begin with the id */
     command: (intent: SessionIntent, boxes: readonly string[] = []) =>
       send(
         intent,
         boxes.map(idOf),
         boxes.map((box) => ['box', box]),
       ),
-    /** @param box an entry of `BoxRow.seen` */
+    /** @param box an entry of `BoxRow.seenBoxes` */
     setQuantity: (box: string, quantity: number) =>
       send(
         'quantity',
