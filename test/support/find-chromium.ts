@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, constants, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -66,6 +67,8 @@ async function installChromium(): Promise<string> {
  */
 async function listFonts(folder: string): Promise<string> {
   const file = path.join(folder, 'fonts-beside-browser.conf');
+  // Written once: another process may be starting a browser that reads it.
+  if (existsSync(file)) return file;
   await writeFile(
     file,
     `<?xml version="1.0"?>

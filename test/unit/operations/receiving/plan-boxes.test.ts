@@ -70,3 +70,35 @@ describe('the boxes of a photo whose code a person typed', () => {
     expect(await plan()).toEqual([[TYPED, '', '']]);
   });
 });
+
+describe('the boxes of a match whose product was deleted since', () => {
+  it('are planned with what the store has of the vendor, like those of any new product', async () => {
+    const product = {
+      ...{ title: 'Nike Air Max 90', link: 'https://a.example/1', source: 'your store' },
+      ...{ brand: 'Nike', style_code: TYPED, in_store: { product_id: 'gid://shopify/Product/1' } },
+    };
+    const output = {
+      ...{ matched: true, confidence: 'high', reason: '', style_code: TYPED, best: product },
+      ...{ candidates: [product], variant_conflicts: [], label: { brand: 'Nike' } },
+      trace: { readings: toReadings([{ code: TYPED, size: 'US 9' }]) },
+    };
+    const asked: string[] = [];
+    const store = {
+      profile: { vendors: ['Nike'], productTypes: [], locations: [], currency: 'USD' },
+      ...{ titlePattern: '{brand} {model}', readProduct: async () => null, find: async () => [] },
+      listByVendor: async (vendor: string) => {
+        asked.push(vendor);
+        return [];
+      },
+    } as unknown as StoreView;
+    const terms = { ...{ locationId: 'l1', supplier: '', goesLive: false, productType: '' } };
+    const boxes = await planBoxes(
+      { output, choice: null } as unknown as DecidedMatch,
+      { ...terms, priceRule: { kind: 'ask' } },
+      store,
+      { answers: toAnswers(new Map(), ''), photoId: 'p1' },
+    );
+    expect(boxes.map(({ facts: { code, size } }) => [code, size])).toEqual([[TYPED, 'US 9']]);
+    expect(new Set(asked)).toEqual(new Set(['Nike']));
+  });
+});
