@@ -84,12 +84,12 @@ function checkName({ kind, pointer, name, isNewAllowed, known }: Name): FieldPro
     const detail = `${quote(name)} is new to the store and has white space around it. Send it without.`;
     return [{ pointer, detail, suggestions: [name.trim()] }];
   }
-  const unknown = `The ${kind} ${quote(name)} is not in the store, spelled exactly so.`;
+  const unknown = `The store has no ${kind} spelled ${quote(name)}.`;
   if (known.length === 0) {
-    const detail = `${unknown} It has no ${kind} yet: send ${allowNew} to create one.`;
+    const detail = `${unknown} It has none yet: send ${allowNew} to create one.`;
     return [{ pointer, detail }];
   }
-  const detail = `${unknown} Send one that is, or ${allowNew}.`;
+  const detail = `${unknown} Send one that it has, or ${allowNew}.`;
   return near.length > 0
     ? [{ pointer, detail, suggestions: near }]
     : [{ pointer, detail: `${detail} ${describeKnown(kind, known)}` }];

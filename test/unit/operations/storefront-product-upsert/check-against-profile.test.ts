@@ -107,7 +107,7 @@ describe('a vendor that the store does not have', () => {
     expect(refusal(['Acne', 'Zeta'])).toEqual({
       pointer: '/vendor',
       detail:
-        'The vendor "Acme" is not in the store, spelled exactly so. Send one that is, or allow_new_vendor: true.',
+        'The store has no vendor spelled "Acme". Send one that it has, or allow_new_vendor: true.',
       suggestions: ['Acne'],
     });
   });
@@ -116,7 +116,7 @@ describe('a vendor that the store does not have', () => {
     expect(refusal(['Zeta', 'Omega'])).toEqual({
       pointer: '/vendor',
       detail:
-        'The vendor "Acme" is not in the store, spelled exactly so. Send one that is, or allow_new_vendor: true. It has "Zeta", "Omega".',
+        'The store has no vendor spelled "Acme". Send one that it has, or allow_new_vendor: true. It has "Zeta", "Omega".',
     });
     const many = Array.from({ length: 12 }, (_, index) => `Vendor number ${index}`);
     expect(refusal(many)?.detail).toMatch(
@@ -125,7 +125,7 @@ describe('a vendor that the store does not have', () => {
   });
 
   it('is refused with how to create the first one when the store has none', () => {
-    expect(refusal([])?.detail).toContain('It has no vendor yet: send allow_new_vendor: true');
+    expect(refusal([])?.detail).toContain('It has none yet: send allow_new_vendor: true');
   });
 });
 

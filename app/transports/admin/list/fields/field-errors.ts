@@ -37,8 +37,8 @@ function toFieldDetail(detail: string): string {
     .replace(/^[a-z_]+(\[\d+\]|\.\w+)*: /, '')
     .replace(/, not an? string(?=\W|$)/, '')
     .replace(
-      / Send one that is, or allow_new_\w+: true\./,
-      ' Choose one that is, or tick the box to create it.',
+      / Send one that it has, or allow_new_\w+: true\./,
+      ' Choose one that it has, or tick the box to create it.',
     )
     .replace(
       / Send it spelled so, or allow_new_\w+: true\.$/,

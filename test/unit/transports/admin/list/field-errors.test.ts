@@ -16,10 +16,10 @@ describe('an error beside its field', () => {
     );
     const { fields } = formErrors('problems' in checked ? checked.problems : []);
     expect(fields.vendor?.detail).toBe(
-      'The vendor "Acme" is not in the store, spelled exactly so. Choose one that is, or tick the box to create it. It has "Nike".',
+      'The store has no vendor spelled "Acme". Choose one that it has, or tick the box to create it. It has "Nike".',
     );
     expect(fields.productType?.detail).toBe(
-      'The product type "Boots" is not in the store, spelled exactly so. It has no product type yet: tick the box to create the first.',
+      'The store has no product type spelled "Boots". It has none yet: tick the box to create the first.',
     );
   });
 
