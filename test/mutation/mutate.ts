@@ -49,7 +49,7 @@ async function plant(part: ReturnType<typeof partsOf>[number], report: string): 
       coverageAnalysis: 'perTest',
       concurrency: Number(concurrency),
       timeoutMS: 20_000,
-      reporters: ['clear-text', 'json'],
+      reporters: ['clear-text', 'progress-append-only', 'json'],
       jsonReporter: { fileName: report },
     }),
   );

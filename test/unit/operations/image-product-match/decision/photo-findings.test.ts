@@ -156,6 +156,16 @@ describe('the brand and description of a photo', () => {
     expect(longest(' ZOOM ')).toBe('ZOOM');
   });
 
+  it('is for whom the labels of the code say, or all labels where none has it', () => {
+    const own = label({ description: 'DUNK GS' });
+    const beside = { ...code(OTHER_CODE, false), description: 'DUNK WMNS' };
+    const said = (parts: Partial<MatchEvidence>) =>
+      [...photoFindings(parts).variants.keys()].sort();
+    expect(said({ typedCode: CODE, labels: [own, beside] })).toEqual(['age']);
+    expect(said({ typedCode: 'DD1391-100', labels: [own, beside] })).toEqual(['age', 'gender']);
+    expect(said({ labels: [unreadableLabel({ description: 'DUNK GS' })] })).toEqual(['age']);
+  });
+
   it('counts a barcode once, as strong as its best reading', () => {
     const weak = { gtin14: GTIN, weak: true };
     const strong = { gtin14: GTIN, weak: false };

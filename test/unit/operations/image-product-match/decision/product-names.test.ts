@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fullWords,
   productName,
+  showsModel,
   titleAgreement,
 } from '#app/operations/image-product-match/decision/pages/title-agreement.ts';
 
@@ -37,6 +39,13 @@ describe('the numbers of a name', () => {
     ['Pegasus 41 2024', '41'],
     ['Pegasus 41 1999/2000', '41'],
     ['Pegasus 41 2019/20', '41'],
+    ['Pegasus 41 12 / 13', '41'],
+    ['Pegasus 41 10.5', '41'],
+    ['Pegasus 41 12,5', '41'],
+    ['Pegasus 41 5% off', '41'],
+    ['Pegasus 41 99 eur white', '41'],
+    ['Fresh Foam v1080', '1080'],
+    ['Glide mk7v12', '7 12'],
     ['Pegasus 41 1234567', '41'],
     ['Pegasus 41 $129.00', '41'],
     ['Pegasus 41 129,00 €', '41'],
@@ -66,6 +75,11 @@ describe('the words of a name', () => {
     ['ZM Fly', 'zoom fly'],
     ['Gel-Cumulus26', 'gel cumulus'],
     ['Prix 990 usd', 'prix'],
+    ['Fresh Foam v1080', 'fresh foam'],
+    ['Nike Converse Keen Vision', 'keen vision'],
+    ['Glide 12e', 'glide 12e'],
+    ['Glide 12e4', 'glide'],
+    ['Pegasus 1999/2000 shield', 'pegasus shield'],
   ])('%s: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });
@@ -77,6 +91,10 @@ describe('the words of a name', () => {
         ['pegasus', 1],
       ]),
     );
+  });
+
+  it('tell the model where no other shoe may carry them', () => {
+    expect([...fullWords(productName('trainer Pegasus'))]).toEqual(['pegasus']);
   });
 
   it('have no colours among them', () => {
@@ -95,6 +113,14 @@ describe('how much of a name a title shows', () => {
     ['PEGASUS', 'Metcon', 0, 1],
   ])('%s in %s', (one, other, overlap, modelWords) => {
     expect(compare(one, other)).toMatchObject({ overlap, modelWords });
+  });
+
+  it.each([
+    ['ZOOM PEGASUS', 'Nike Pegasus', true],
+    ['ZOOM PEGASUS SHIELD', 'Nike Pegasus', false],
+    ['TRAINER', 'Trainer', false],
+  ])('is enough from a half on: %s in %s: %s', (one, other, isEnough) => {
+    expect(showsModel(compare(one, other))).toBe(isEnough);
   });
 
   it('counts words that stand in two, or three, parts on either side', () => {
