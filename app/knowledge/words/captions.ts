@@ -46,7 +46,7 @@ export const NEAR_OTHER_NUMBER_WORDS = words(
 );
 
 /** Words that mean nothing by themselves: NO after STYLE. */
-export const FILLER_WORDS = words('NO NR N NUM NUMBER NUMERO NUMMER # N0 号 番');
+export const FILLER_WORDS = words('NO NR N NUM NUMBER NUMERO NUMMER ID # N0 号 番');
 
 /** The product's name follows. */
 export const DESCRIPTION_WORDS = words(`
@@ -61,5 +61,5 @@ export const COLOUR_CAPTIONS = words(
 
 /** The size follows. */
 export const SIZE_CAPTIONS = words(
-  'SIZE SIZES SZ TAILLE TALLA TAGLIA TAMANHO GROSSE GROBE GR MAAT STORLEK ROZMIAR 尺码 尺',
+  'SIZE SIZES SZ TAILLE POINTURE TALLA TAGLIA TAMANHO GROSSE GROBE GR MAAT STORLEK ROZMIAR 尺码 尺',
 );

@@ -21,10 +21,12 @@ const PERSON = /^\p{L}[.,] ?\p{L}+$/u;
 const FROM_SOMEWHERE = /^\W*(?:\w )?(?:MADE\b|MADE ?IN|.?ADE ?IN\b)/i;
 /** One part of a size, longer words first: it is matched part by part, since a repeated choice would backtrack without end. */
 const SIZE_PART =
-  /\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|WOMEN'?S?|MEN'?S?|SIZE|XX?S|XX?L|[DFWLMS]|\d\/\d|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|[/.:|-])\)?\s*/iy;
+  /\(?(?:USA?|UK|EUR?|FR|CM|JPN?|MEX|MX|BRA?|CHN?|CN|KR|WOMEN'?S?|WMNS?|MEN'?S?|SIZE|POINTURE|TAILLE|TALLA|YEARS|YRS?|MONTHS|MTHS|\d{3}\/\d\d[A-Z]|XX?S|XX?L|[DFWLMS]|\d\/\d|\d{1,3}(?:[.,]\d)?(?:[YCK]|CM|MM)?|[/.:|-])\)?\s*/iy;
 /** SP24 and Q3-24 are seasons, HANDLE WITH CARE is on stickers, 36 MILL RD is an address. */
 const SEASON = new RegExp(`^(?:${SEASONS}|Q[1-4])[-/ ]?\\d\\d$`, 'i');
 const CARE = /\bWITH CARE\b/i;
+/** Where a box stands in a stock room, on a sticker: STORE 0295, BAY T27. */
+const STOCK_PLACE = /^(?:STORE|BAY|BIN|ROW) [A-Z]?\d+$/i;
 const ADDRESS = /^\d{1,5} .+ (?:RD|ST|AVE|BLVD|DR|LN)\.?$/i;
 /**
  * Text that only says whom a product is for or how high it is, or what a box says about all of the brand's products.
@@ -56,6 +58,7 @@ const isNoName = (text: string) =>
   PERSON.test(text) ||
   SEASON.test(text) ||
   CARE.test(text) ||
+  STOCK_PLACE.test(text) ||
   ADDRESS.test(text) ||
   wordsIn(text).every((word) => MATERIAL_NAMES.has(word)) ||
   [NON_NAME_WORDS, PAPER_WORDS].some((list) => hasWordOf(list, text)) ||

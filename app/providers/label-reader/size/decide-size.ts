@@ -1,5 +1,6 @@
 import type { OcrLine } from '#app/providers/label-reader/code/label-page.ts';
-import { type SizePair, sizePairs } from './size-pairs.ts';
+import { isInRange, type SizePair } from './size-pair.ts';
+import { sizePairs } from './size-pairs.ts';
 import { type SizeToken, type System, sizeTokens } from './size-tokens.ts';
 
 /**
@@ -23,7 +24,7 @@ const EU_MINUS_US: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const isIn = (value: number, [low, high]: readonly [number, number]) =>
-  value >= low - 0.01 && value <= high + 0.01;
+  isInRange(value, [low - 0.01, high + 0.01]);
 
 function agrees(us: SizePair, other: SizePair): boolean {
   const { suffix } = us;
@@ -101,6 +102,13 @@ function onlySystem(
   return isOne ? { text: sizeText(first), others: [], pair: first } : null;
 }
 
+/** Returns the men's and children's US sizes, or else the women's: a label that prints both means one shoe. */
+function americanSizes(pairs: readonly SizePair[]): SizePair[] {
+  const all = pairs.filter(({ system }) => system === 'US');
+  const mens = all.filter(({ isWomens }) => !isWomens);
+  return mens.length > 0 ? mens : all;
+}
+
 export type LabelSize = { text: string; others: string[]; pair: SizePair };
 
 /**
@@ -114,8 +122,7 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
   const numeric = pairs.filter(
     ({ system }) => system === 'UK' || system === 'EU' || system === 'CM',
   );
-  const us = pairs
-    .filter(({ system, isWomens }) => system === 'US' && !isWomens)
+  const us = americanSizes(pairs)
     .map((pair) => {
       const inAgreement = numeric.filter((other) => agrees(pair, other));
       const systems = new Set(inAgreement.map(({ system }) => system));
@@ -140,7 +147,7 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
     const others = numeric.filter((other) => agrees(best.pair, other)).map(sizeText);
     return { text: sizeText(best.pair), others, pair: best.pair };
   }
-  for (const kind of ['waist', 'alpha'] as const) {
+  for (const kind of ['waist', 'age', 'alpha'] as const) {
     const found = pairs.filter(
       ({ system, confidence }) => system === kind && confidence >= MIN_CONFIDENCE,
     );

@@ -18,6 +18,8 @@ export type SizeToken = {
   /** Lowest probability among its characters, 0 to 100. */
   confidence: number;
   word: OcrWord;
+  /** The print itself says that these letters are a size: ONE SIZE, or S / P / CH. */
+  isCertain?: true;
 };
 
 const SYSTEMS: Readonly<Record<string, System>> = {
@@ -56,6 +58,7 @@ const GENDERS = new Set([
   'WOMENS',
   "WOMEN'S",
   'WMNS',
+  'WMN',
   'W',
   'M',
   'KIDS',
@@ -63,18 +66,32 @@ const GENDERS = new Set([
   'YOUTH',
 ]);
 const LETTERS = '(?:XXXS|XXS|XS|S|M|L|XL|XXL|XXXL|[2-6]XL)';
-const ALPHA = new RegExp(`^${LETTERS}(?:/${LETTERS})?$`);
+const ALPHA = new RegExp(`^(${LETTERS})(?:/(${LETTERS}))?$`);
+const ASCENDING = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL'];
+
+/** Whether letters are a size, or two that follow each other: S/M is one, L/S means long sleeves. */
+function isLetterSize(upper: string): boolean {
+  const [, one, other] = ALPHA.exec(upper) ?? [];
+  if (one === undefined || other === undefined) return one !== undefined;
+  return /\d/.test(upper) || ASCENDING.indexOf(one) + 1 === ASCENDING.indexOf(other);
+}
 
 function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'suffix'> {
   const upper = text.toUpperCase().replace(/(?<=\d)O/g, '0');
   const number = /^(\d{1,3}(?:[.,][05])?)([YCKT]?)$/.exec(upper);
   if (number)
     return { kind: 'number', value: Number(number[1]?.replace(',', '.')), suffix: number[2] ?? '' };
-  const third = /^(\d{2}) ?([12])\/3$/.exec(upper);
-  if (third) return { kind: 'number', value: Number(third[1]) + Number(third[2]) / 3, suffix: '' };
+  const part = /^(\d{1,2}?) ?([12])\/([23])$/.exec(upper);
+  // 11/2 may be 1 1/2, or 11 1/2 of which a 1 was lost.
+  if (part && upper !== '11/2')
+    return {
+      kind: 'number',
+      value: Number(part[1]) + Number(part[2]) / Number(part[3]),
+      suffix: '',
+    };
   if (SYSTEMS[upper]) return { kind: 'system', system: SYSTEMS[upper] };
   if (CALLED_SIZE.has(toCaptionKey(upper))) return { kind: 'size-word' };
-  if (ALPHA.test(upper)) return { kind: 'alpha' };
+  if (isLetterSize(upper) || ONE_SIZE.test(upper)) return { kind: 'alpha' };
   if (GENDERS.has(upper)) return { kind: 'gender' };
   return { kind: 'else' };
 }
@@ -84,7 +101,7 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
  * is one part: a single size.
  */
 const PART = new RegExp(
-  `\\d{2} ?[12]\\/3(?!\\d)|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9])|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
+  `\\d{2} ?[12]\\/3(?!\\d)|(?<!\\d)1?\\d ?1\\/2(?!\\d)|(?<![A-Z0-9])[O0]/S(?![A-Z0-9])|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9]|[.,]\\d)|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
   'giu',
 );
 
@@ -114,9 +131,9 @@ function partsOf(word: OcrWord): SizeToken[] {
 }
 
 /** Maximum gap between parts of one number, in heights: widely spaced print has wide gaps beside its decimal points. */
-const MAX_GAP = { half: 1.5, third: 0.9 };
+const MAX_GAP = { half: 1.5, fraction: 0.9 };
 
-/** Joins numbers that were read as two words: `27 .5`, `8. 5` and `43 1/3`. */
+/** Joins numbers that were read as two words: `27 .5`, `8. 5`, `43 1/3` and `9 1/2`. */
 function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   const joined: OcrWord[] = [];
   for (const word of words) {
@@ -127,13 +144,13 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
       gap < MAX_GAP.half &&
       ((/\d$/.test(last.text) && /^[.,](?:5|$)/.test(word.text)) ||
         (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
-    const isThird =
+    const isFraction =
       last &&
-      gap < MAX_GAP.third &&
-      /(?:^|\D)\d{2}$/.test(last.text) &&
-      /^[12]\/3\b/.test(word.text);
-    if (last && (isPart || isThird)) {
-      const space = isThird ? ' ' : '';
+      gap < MAX_GAP.fraction &&
+      ((/(?:^|\D)\d{2}$/.test(last.text) && /^[12]\/3\b/.test(word.text)) ||
+        (/(?:^|\D)1?\d$/.test(last.text) && /^1\/2\b/.test(word.text)));
+    if (last && (isPart || isFraction)) {
+      const space = isFraction ? ' ' : '';
       joined[joined.length - 1] = {
         ...last,
         text: `${last.text}${space}${word.text}`,
@@ -141,7 +158,7 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
         confidence: Math.min(last.confidence, word.confidence),
         charConfidences: [
           ...(last.charConfidences ?? []),
-          ...(isThird ? [100] : []),
+          ...(isFraction ? [100] : []),
           ...(word.charConfidences ?? []),
         ],
       };
@@ -150,7 +167,46 @@ function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   return joined;
 }
 
+/** Letter sizes in French, Spanish and Portuguese, which stand beside the English ones: XXL / TTG / EEG. */
+const FOREIGN = /^(?:P|PP|TP|TTP|G|GG|TG|TTG|EG|EEG|CH|ECH|EECH|XG|XXG|GDE?|MED)$/i;
+const ONE_SIZE = /^(?:[O0]\/S|OSF[AM]|ONE SIZE|TAILLE UNIQUE|TALLA UNICA|TAGLIA UNICA)$/;
+
+/** Joins tokens that are one size: the same letters in several languages, and ONE SIZE. */
+function joinPhrases(tokens: readonly SizeToken[]): SizeToken[] {
+  const joined: SizeToken[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (!token) continue;
+    const phrase = `${token.text} ${next?.text}`;
+    const count = ONE_SIZE.test(phrase.toUpperCase()) ? 2 : translationsFrom(tokens, at);
+    const last = tokens[at + count - 1] ?? token;
+    if (count === 1) joined.push(token);
+    else {
+      const text = count === 2 ? phrase : token.text;
+      joined.push({ ...token, kind: 'alpha', text, right: last.right, isCertain: true });
+    }
+    at += count - 1;
+  }
+  return joined;
+}
+
+/** Returns the number of tokens that are one letter size in several languages; 1 if it stands in one. */
+function translationsFrom(tokens: readonly SizeToken[], start: number): number {
+  const first = tokens[start];
+  if (first?.kind !== 'alpha') return 1;
+  let count = 1;
+  while (
+    tokens[start + count]?.text === '/' &&
+    isTranslation(first.text, tokens[start + count + 1]?.text ?? '')
+  )
+    count += 2;
+  return count;
+}
+
+const isTranslation = (size: string, text: string) =>
+  FOREIGN.test(text) || text.toUpperCase() === size.toUpperCase();
+
 /** Splits the rows of a page into tokens. */
 export function sizeTokens(lines: readonly OcrLine[]): SizeToken[][] {
-  return lines.map(({ words }) => joinNumbers(words).flatMap(partsOf));
+  return lines.map(({ words }) => joinPhrases(joinNumbers(words).flatMap(partsOf)));
 }

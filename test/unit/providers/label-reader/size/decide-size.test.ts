@@ -38,6 +38,32 @@ describe('the size of a label', () => {
     [['EUR 43 1/3'], 'EU 43 1/3'],
     [['UK 13K'], 'UK 13K'],
     [['09-090 EUR XXL US XXL CN 170/92A'], 'XXL'],
+    // Men's and women's US sizes of one shoe.
+    [['M 10 / W 11.5   UK 9   EUR 44   CM 28'], 'US 10'],
+    [['M8/W10', 'EU 41-42   UK M7/W8'], 'US 8'],
+    [['US 7.5M / 9W   UK 6.5   EUR 40.5   CM 25.5'], 'US 7.5'],
+    [['W 8.5 / M 7'], 'US 7'],
+    [['UK 8.5', 'EU 43', 'US M 9.5', 'US L 10.5'], 'US 9.5'],
+    [['TALLA US', '8', 'UK 7   EU 41   CM 26'], 'US 8'],
+    [['POINTURE US WMN', '10', 'UK 7.5   EU 42   CM 27'], 'US 10'],
+    // Halves, as OCR reads the sign for them.
+    [['US 91/2   UK 9   EU 43 1/3   JP 27.5'], 'US 9.5'],
+    [['US 9 1/2   UK 9'], 'US 9.5'],
+    [['US 912   UK 9   EU 43 1/3'], 'US 9.5'],
+    // Words of languages in which only European sizes are used.
+    [['GRÖSSE: 31'], 'EU 31'],
+    [['POINTURE', '38'], 'EU 38'],
+    // Letters in several languages, and one size for all.
+    [['SIZE', 'TAILLE', 'XXL / TTG / EEG'], 'XXL'],
+    [['S / P / CH'], 'S'],
+    [['M / M / M'], 'M'],
+    [['ONE SIZE'], 'ONE SIZE'],
+    [['CLASSIC SHIRT L/S', 'O/S'], 'O/S'],
+    // Ages.
+    [['8-10 YRS', '140 CM'], '8-10 YRS'],
+    [['4-6Y   EUR 110/116'], '4-6Y'],
+    [['12-18 M', '86 CM'], '12-18 M'],
+    [['32x34'], 'W32 L34'],
   ])('of %j is %s', (rows, size) => {
     expect(sizeOf(...rows)).toBe(size);
   });
@@ -63,6 +89,17 @@ describe('the size of a label', () => {
     [['NUM. 39   NUM. 41']],
     [['J. MOREAU', '131 MILL LANE']],
     [['W00 L30']],
+    [['M7/W20']],
+    [['UK M7/W8']],
+    [['US 11/2']],
+    [['US 912']],
+    [['SIZE 31']],
+    [['10-8 YRS']],
+    [['8-24 YRS']],
+    [['12-14 M']],
+    [['CLASSIC SHIRT L/S']],
+    [['30 x 36 x 35']],
+    [['30 x 36 CM']],
   ])('is not guessed: %j', (rows) => {
     expect(sizeOf(...rows)).toBeUndefined();
   });
