@@ -66,9 +66,11 @@ function contextBefore(first: Word, all: readonly Word[]): Context | null {
     if (gap > REACH_LEFT || (gap > COLUMN_GAP && isOwnValue(word))) return null;
     const between = joined;
     joined = `${word.text}${joined}`;
+    // PRODUCT NO is more specific than PRODUCT, and what stands between is a part of it.
+    const whole = captionOf(joined);
     const own = captionOf(word.text);
-    const found = own ?? captionOf(joined);
-    const isBesideOtherPrint = own !== null && !isFiller(between);
+    const found = whole ?? own;
+    const isBesideOtherPrint = whole === null && own !== null && !isFiller(between);
     // STYLE CODE is more specific than CODE.
     if (found === 'item' && isStyleBefore(word, all))
       return contextOf('code', 'before', isBesideOtherPrint);

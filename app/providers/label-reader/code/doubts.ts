@@ -1,4 +1,5 @@
 import type { ConfirmedCode } from './confirm-code.ts';
+import { isInSmallPrint } from './find-codes.ts';
 
 /** A rule that keeps a code from being acted on. `docs/label-reader.md` lists them all. */
 export type Doubt = {
@@ -16,7 +17,7 @@ export const DOUBTS: readonly Doubt[] = [
   {
     id: 'open-look-alike',
     reason:
-      'a character and its look-alike make equally good codes and the print does not tell which it is',
+      'a character and its look-alike (O and 0) make equally good codes and the print does not tell which it is',
     applies: ({ reading }) => reading.undecidedPlaces.length > 0,
   },
   {
@@ -26,13 +27,13 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     id: 'covered',
-    reason: 'something covers part of the line or of a character',
+    reason: 'something covers a part of the line or of a character',
     applies: ({ cover }) => cover === 'line' || cover === 'character',
   },
   {
     id: 'beside-other-print',
     reason:
-      'other print stands between the code and its caption, or touches its end, and may cover part of it',
+      "other print, such as a sticker's, stands between the code and its caption, or touches its end, and may cover a part",
     applies: ({ reading }) => reading.isBesideOtherPrint,
   },
   {
@@ -43,7 +44,7 @@ export const DOUBTS: readonly Doubt[] = [
   },
   {
     id: 'unlikely-character',
-    reason: 'no look reads every character with the minimum probability',
+    reason: `no look reads every character with at least ${100 * MIN_PROBABILITY} % likelihood`,
     applies: ({ probability }) => probability < MIN_PROBABILITY,
   },
   {
@@ -56,6 +57,18 @@ export const DOUBTS: readonly Doubt[] = [
     reason:
       'together with the print behind it, the code has the shape of a longer code of a brand that the label does not name',
     applies: ({ reading }) => reading.mayBeTruncated,
+  },
+  {
+    id: 'rival',
+    reason:
+      'another number of the label has as good a caption and as good a shape, and only one of them is the style code',
+    applies: ({ reading }) => reading.hasRival,
+  },
+  {
+    id: 'small-print',
+    reason:
+      "the code has no caption and is printed much smaller than the label's usual print, as numbers of the production are",
+    applies: ({ reading }) => isInSmallPrint(reading),
   },
   {
     id: 'lost-separator',
@@ -80,7 +93,7 @@ export const DOUBTS: readonly Doubt[] = [
   {
     id: 'bare-number',
     reason:
-      'the code is only digits, has no shape of a brand, and either no caption calls it the style or it has fewer than five digits',
+      'the code is only digits, has no shape of a named brand, and either no caption calls it the style or it has fewer than five digits',
     applies: ({ reading }) =>
       isBareNumber(reading.key) &&
       reading.shape !== 'brand' &&

@@ -1,13 +1,11 @@
-import { centreOf, isInside } from '#app/imaging/quad.ts';
-import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
-import { systemsNamed } from '#app/knowledge/sizes/parse-sizes.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
-import { type TextLine, textOf } from '#app/providers/label-reader/ocr/text-line.ts';
-import { captionOf, isFiller } from './captions.ts';
-import { type Context, contextAround, NO_CONTEXT } from './captions-around.ts';
+import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
+import { type CandidateSpan, candidateSpans } from './candidate-spans.ts';
+import { isFiller } from './captions.ts';
+import { type Context, NO_CONTEXT } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
-import { isMixed, isOtherNumber } from './other-numbers.ts';
+import { isMixed } from './other-numbers.ts';
 import {
   fitsShapeOf,
   fitsSomeShape,
@@ -17,15 +15,7 @@ import {
   type ShapedCode,
   shapesOf,
 } from './shaped-codes.ts';
-import {
-  codeTextOf,
-  heightOf,
-  probabilitiesOf,
-  spansFrom,
-  type Word,
-  withContinuation,
-  wordsOf,
-} from './words.ts';
+import type { Word } from './words.ts';
 
 /** Print that may be a style code, with the evidence for it. */
 export type CodeReading = ShapedCode & {
@@ -45,6 +35,10 @@ export type CodeReading = ShapedCode & {
    * Together with the print after it, the code has the shape of a longer code of a brand that the label does not name.
    */
   mayBeTruncated: boolean;
+  /** Another number of the label has as good a caption and as good a shape. */
+  hasRival: boolean;
+  /** Logarithm of the ratio of its height to that of the label's usual print. */
+  prominence: number;
   /** The lowest and the mean probability of its characters, 0 to 1. */
   leastProbability: number;
   meanProbability: number;
@@ -87,17 +81,6 @@ const SCORE = {
   word: 0.3,
 };
 
-/** A span of a label's print and its context. */
-type CandidateSpan = {
-  words: readonly Word[];
-  printed: string;
-  context: Context;
-  /** Logarithm of the ratio of its height to that of the label's usual print. */
-  prominence: number;
-  leastProbability: number;
-  meanProbability: number;
-};
-
 function scoreOf(code: ShapedCode, found: CandidateSpan): number {
   const { caption, isBelowOther } = found.context;
   const hasNoShape = code.shape === null;
@@ -129,19 +112,6 @@ const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
       one.words.every((word) => words.includes(word)),
   );
 
-/** Maximum distance of a barcode's digits from its bars, in heights of the bars. */
-const BESIDE_BARS = 0.4;
-
-/** Whether words are the digits printed below a barcode, which OCR may have read differently. */
-function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarcode[]): boolean {
-  if (!words.every(({ text }) => /^\d+$/.test(text))) return false;
-  return barcodes.some(({ quad, isGtin }) => {
-    if (!isGtin) return false;
-    const around = growQuad(quad, BESIDE_BARS);
-    return words.every((word) => isInside(centreOf(word.quad), around));
-  });
-}
-
 /** Returns a code with its characters as a barcode contains them; null if those do not have the brand's shape. */
 function withBarcodeCharacters(code: ShapedCode, held: string): ShapedCode | null {
   const spelling = respell(code.spelling, held);
@@ -155,52 +125,6 @@ function withBarcodeCharacters(code: ShapedCode, held: string): ShapedCode | nul
     undecidedPlaces: [],
     lacksSeparator: false,
   };
-}
-
-/** Whether print is a shoe label's: it names a size with its system, or two systems. */
-const areOfShoes = (lines: readonly string[]) =>
-  lines.some((line) => /\b(?:US|UK|EUR?) ?\d{1,2}(?:[.,]5)?[CYK]?\b/i.test(line)) ||
-  new Set(lines.flatMap(systemsNamed)).size >= 2;
-
-/** Returns the spans of a label that may be a style code, with their context. */
-function spansOf(
-  lines: readonly TextLine[],
-  barcodes: readonly PlacedBarcode[],
-): (CandidateSpan & { line: readonly Word[] })[] {
-  const gtins = barcodes.flatMap(({ key, isGtin }) => (isGtin ? [key] : []));
-  const rows = lines.map(wordsOf);
-  const all = rows.flat();
-  const heights = all.map(heightOf).sort((a, b) => a - b);
-  const usual = heights[heights.length >> 1] ?? 1;
-  const isOfShoes = areOfShoes(lines.map(textOf));
-  return rows.flatMap((line) => {
-    const row = withContinuation(line, rows);
-    const spans = line.flatMap((_, start) => [...spansFrom(row, start)]);
-    return spans.flatMap((words) => {
-      const printed = codeTextOf(words);
-      if (printed.length < 4 || printed.length > 20 || !/\d/.test(printed)) return [];
-      if (isFiller(words[0]?.text ?? '')) return [];
-      if (words.length > 1 && words.some(({ text }) => captionOf(text) !== null)) return [];
-      const context = contextAround(words, all);
-      const isCalledStyle = context.caption !== null && !context.isAmbiguousCaption;
-      if (context.isCaptionedOtherwise || (context.isSerial && !isOfShoes)) return [];
-      if (isOtherNumber(printed, gtins, isCalledStyle)) return [];
-      if (!context.caption && areBarcodeDigits(words, barcodes)) return [];
-      const probabilities = probabilitiesOf(words);
-      return [
-        {
-          line,
-          words,
-          printed,
-          context,
-          prominence: Math.log(Math.max(...words.map(heightOf)) / usual),
-          leastProbability: Math.min(...probabilities),
-          meanProbability:
-            probabilities.reduce((sum, each) => sum + each, 0) / probabilities.length,
-        },
-      ];
-    });
-  });
 }
 
 /** Whether a longer span that begins with these words has the shape of some brand's codes without repairs. */
@@ -241,7 +165,7 @@ export function findCodes(
   const isPiece = (key: string) =>
     isOneLabel && mayBePiece(key, [...named]) && codeInBarcodes(key, barcodes) === null;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
-  const spans = spansOf(lines, barcodes);
+  const spans = candidateSpans(lines, barcodes);
   const codes = spans.flatMap((found): CodeReading[] => {
     const { line, words, printed, leastProbability, meanProbability } = found;
     const { isBesideOtherPrint } = found.context;
@@ -280,6 +204,8 @@ export function findCodes(
           ...code,
           ...said,
           isInBarcode: held !== null,
+          hasRival: false,
+          prominence: found.prominence,
           leastProbability,
           meanProbability,
           score: scoreOf(code, { ...found, context }),
@@ -287,5 +213,31 @@ export function findCodes(
       ];
     });
   });
-  return codes.filter((each) => !isPart(each, codes)).sort((one, other) => other.score - one.score);
+  return codes
+    .filter((each) => !isPart(each, codes))
+    .map((each) => ({ ...each, hasRival: codes.some((other) => isRival(other, each)) }))
+    .sort((one, other) => other.score - one.score);
 }
+
+/** Maximum height of small print: logarithm of its ratio to the label's usual print. */
+const SMALL_PRINT = Math.log(0.8);
+
+/** Whether a number is printed small and no caption says what it is, as numbers of the production are. */
+export const isInSmallPrint = ({
+  caption,
+  prominence,
+}: Pick<CodeReading, 'caption' | 'prominence'>): boolean =>
+  caption === null && prominence < SMALL_PRINT;
+
+/** Whether other print has at least the evidence that a code has. */
+const isRival = (other: CodeReading, code: CodeReading) =>
+  other.key !== code.key &&
+  !isInSmallPrint(other) &&
+  !other.words.some((word) => code.words.includes(word)) &&
+  evidenceOf(other).every((each, at) => each >= (evidenceOf(code)[at] ?? 0));
+
+/** Returns what says that print is a style code: a caption, the shape of a brand that the label names. */
+const evidenceOf = ({ caption, isAmbiguousCaption, shape, isBrandNamed }: CodeReading) => [
+  caption === null ? 0 : isAmbiguousCaption ? 1 : 2,
+  shape === 'brand' && isBrandNamed ? 1 : 0,
+];

@@ -88,7 +88,7 @@ export function groupLines(
     barcodes: members.flatMap(({ barcode }) => barcode ?? []),
     anchors: members.flatMap((each) => each.anchors),
   }));
-  return withDetached(groups);
+  return withDetached(withLoneCodes(groups));
 }
 
 /** Maximum distance between a label and a part separated from it by a wide gap, in heights of the part's lines. */
@@ -96,33 +96,64 @@ const DETACHED_GAP = 9;
 /** A part belongs to the nearest label only if the next label is this many times as far away. */
 const CLEARLY = 1.35;
 
+/** Returns the gap between a part and a label's print and GTINs, in heights of the part's lines. */
+function gapTo(part: Group, label: Group): number {
+  const gtins = label.anchors.filter(({ kind }) => kind === 'gtin');
+  const gaps = part.lines.flatMap((one) => [
+    ...label.lines.map((other) =>
+      distanceBetween(one.quad, other.quad, Math.min(heightOf(one), 2 * heightOf(other))),
+    ),
+    ...gtins.map(({ quad }) => distanceBetween(one.quad, quad, heightOf(one))),
+  ]);
+  return Math.min(...gaps, Infinity);
+}
+
+function join(label: Group, part: Group): void {
+  label.lines.push(...part.lines);
+  label.barcodes.push(...part.barcodes);
+  label.anchors.push(...part.anchors);
+}
+
+/**
+ * Adds a number that stands alone to the label beside it: two numbers on one label have the shape of its brand's codes,
+ * and one of them is not its style code.
+ */
+function withLoneCodes(groups: readonly Group[]): Group[] {
+  const isLone = ({ lines, barcodes: own, anchors }: Group) =>
+    own.length === 0 && lines.length === 1 && anchors.length === 1;
+  const labels = groups.filter((group) => !isLone(group)).map(copyOf);
+  const alone = groups.filter(isLone).filter((part) => {
+    const near = labels
+      .filter(({ anchors }) => anchors.some(({ kind }) => kind === 'code'))
+      .map((label) => ({ label, gap: gapTo(part, label) }))
+      .toSorted((a, b) => a.gap - b.gap)[0];
+    if (!near || near.gap > MAX_GAP) return true;
+    join(near.label, part);
+    return false;
+  });
+  return [...labels, ...alone];
+}
+
+const copyOf = ({ lines, barcodes, anchors }: Group): Group => ({
+  lines: [...lines],
+  barcodes: [...barcodes],
+  anchors: [...anchors],
+});
+
 /** Adds print that stands apart to the nearest label. */
 function withDetached(groups: readonly Group[]): Group[] {
   const isLabel = ({ anchors }: Group) => anchors.some(({ kind }) => kind === 'code');
-  const labels = groups.filter(isLabel).map(({ lines, barcodes, anchors }) => ({
-    lines: [...lines],
-    barcodes: [...barcodes],
-    anchors: [...anchors],
-  }));
+  const labels = groups.filter(isLabel).map(copyOf);
   if (labels.length === 0) return [...groups];
   const left: Group[] = [];
   for (const part of groups.filter((group) => !isLabel(group))) {
     const near = labels
-      .map((label) => {
-        const gaps = part.lines.flatMap((one) =>
-          label.lines.map((other) =>
-            distanceBetween(one.quad, other.quad, Math.min(heightOf(one), 2 * heightOf(other))),
-          ),
-        );
-        return { label, gap: Math.min(...gaps, Infinity) };
-      })
+      .map((label) => ({ label, gap: gapTo(part, label) }))
       .sort((a, b) => a.gap - b.gap);
     const [first, second] = near;
     const isClear = first && (!second || second.gap > CLEARLY * first.gap);
     if (isClear && first.gap < DETACHED_GAP && mayJoin(part.anchors, first.label.anchors)) {
-      first.label.lines.push(...part.lines);
-      first.label.barcodes.push(...part.barcodes);
-      first.label.anchors.push(...part.anchors);
+      join(first.label, part);
     } else left.push(part);
   }
   return [...labels, ...left];

@@ -53,9 +53,14 @@ function rowsOf(lines: readonly TextLine[]): TextLine[][] {
     }),
   );
   const nextOf = new Map<TextLine, TextLine>();
+  // Of two lines each of which follows the other, one begins the row.
+  const lastOf = (line: TextLine): TextLine => {
+    const next = nextOf.get(line);
+    return next ? lastOf(next) : line;
+  };
   const taken = new Set<TextLine>();
   for (const { line, next } of pairs.sort((one, other) => one.gap - other.gap)) {
-    if (nextOf.has(line) || taken.has(next)) continue;
+    if (nextOf.has(line) || taken.has(next) || lastOf(next) === line) continue;
     nextOf.set(line, next);
     taken.add(next);
   }
@@ -64,7 +69,7 @@ function rowsOf(lines: readonly TextLine[]): TextLine[][] {
     .map((first) => {
       const row = [first];
       let next = nextOf.get(first);
-      while (next && !row.includes(next)) {
+      while (next) {
         row.push(next);
         next = nextOf.get(next);
       }

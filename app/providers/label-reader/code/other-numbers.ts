@@ -3,6 +3,8 @@ import { joinedCaption } from './captions.ts';
 
 /** A model with its version: 2010V14. */
 const VERSION = /^\d{3,4}V\d{1,2}$/;
+/** Whether print is a model's number with its version, which no code has beside it: X 1080V13. */
+export const isVersion = (printed: string): boolean => VERSION.test(printed);
 /** Model names that contain a number: 2010V14, P-6000, GEL-1130. After a caption, the latter two may be codes. */
 const MODELS: readonly RegExp[] = [VERSION, /^[A-Z]+-\d{4}$/, /^[A-Z]{3,}[-.]\d+$/];
 

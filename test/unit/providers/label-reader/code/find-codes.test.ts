@@ -60,6 +60,9 @@ describe('the style code of a label', () => {
     [['TOTAL   12.00', 'CASH   20.00', 'STYLE CODE 156-3498'], '156-3498'],
     [['patagonia', 'STY. 84237'], '84237'],
     [['ACME', 'Product ID', '443270'], '443270'],
+    [['ACME', 'PRODUCT NO. 4417-98'], '4417-98'],
+    [['ACME', 'PRODUCT ID 4417-98'], '4417-98'],
+    [['ACME', 'STYLE ID 4417-98'], '4417-98'],
     [['UNIQLO', '443270'], '443270'],
     [['H&M', 'Prod. No. 0390703 007'], '0390703 007'],
     [['NORDHAVN', 'Best . -Nr.   98-2315-001'], '98-2315-001'],
@@ -100,6 +103,10 @@ describe('the style code of a label', () => {
     // Ends of codes of the brand that the label names: their beginning is covered.
     [['adidas', 'ART 75806']],
     [['adidas', 'ART W2288']],
+    // A price sticker over the number.
+    [['ACME', 'ARTIKEL: $95 218']],
+    // A model's name with its version.
+    [['NEW BALANCE', 'FRESH FOAM X 1080v13']],
   ])('is not made of another number: %j', (rows) => {
     expect(best(rows)).toBeUndefined();
   });
@@ -112,6 +119,7 @@ describe('the style code of a label', () => {
     expect(isBesideOtherPrint('ACME', 'STYLE -30% 23537')).toBe(true);
     expect(isBesideOtherPrint('ACME', 'STYLE NO. 23537')).toBe(false);
     expect(isBesideOtherPrint('ACME', 'STYLE CODE 23537')).toBe(false);
+    expect(isBesideOtherPrint('ACME', 'STYLE ID 23537')).toBe(false);
     expect(isBesideOtherPrint('ACME', 'STYLE', '23537')).toBe(false);
   });
 

@@ -105,3 +105,133 @@ describe('the labels of a photo', () => {
     expect(labelsOf(printLines(...rows), [])[0]?.description).toBe(description);
   });
 });
+
+describe('what a label says of itself', () => {
+  const first = (...rows: string[]) => labelsOf(printLines(...rows), [])[0];
+
+  it('has its brand and name where one word is both', () => {
+    expect(first('GEL-KAYANO', '1011B548-001', 'US 9')).toMatchObject({
+      brand: 'ASICS',
+      description: 'GEL-KAYANO',
+    });
+  });
+
+  it('has no maker for a name, however large it is printed', () => {
+    const name = printLine('NIKE', { top: 0, scale: 2 });
+    const rest = [
+      printLine('PEGASUS 41', { top: 100 }),
+      printLine('DD1391-100', { top: 150 }),
+      printLine('US 9', { top: 200 }),
+    ];
+    expect(labelsOf([name, ...rest], [])[0]).toMatchObject({
+      brand: 'Nike',
+      description: 'PEGASUS 41',
+    });
+    expect(labelsOf([name, ...rest.slice(1)], [])[0]?.description).toBeUndefined();
+  });
+
+  it('has each code once, though two brands print such codes', () => {
+    expect(first('NIKE', 'AIR JORDAN', 'LC2818-101')?.codes.map(({ key }) => key)).toEqual([
+      'LC2818101',
+    ]);
+  });
+
+  it('has a name with a number in it, though STYLE stands before it as before another code', () => {
+    const label = first('NIKE', 'LC2818-101', 'US 9', 'STYLE MOC-552-GTX');
+    expect(label?.codes.map(({ key }) => key)).toEqual(['LC2818101', 'MOC552GTX']);
+    expect(label?.description).toBe('MOC-552-GTX');
+  });
+
+  it('has its size in other systems, and the place of the size', () => {
+    const label = first('NIKE', 'DD1391-100', 'US 9 UK 8 EUR 42.5');
+    expect(label).toMatchObject({ size: 'US 9', otherSizes: ['UK 8', 'EU 42.5'] });
+    expect(label?.sizePlace?.[0]).toEqual({ x: 60, y: 100 });
+  });
+
+  it('has no sizes where it prints none', () => {
+    const label = first('NIKE', 'DD1391-100');
+    expect(label).toMatchObject({ size: undefined, otherSizes: [] });
+    expect(label?.sizePlace).toBeUndefined();
+  });
+
+  it('has a single letter for a size only where it has a code', () => {
+    const letter = printLine('M', { left: 0, top: 200, scale: 1.1 });
+    const sizeBeside = (...rows: string[]) =>
+      labelsOf([...printLines(...rows), letter], [])[0]?.size;
+    expect(sizeBeside('ACME', 'LINEN SHIRT', 'STYLE QX-21664')).toBe('M');
+    expect(sizeBeside('ACME', 'LINEN SHIRT', 'MADE IN PERU')).toBeUndefined();
+  });
+});
+
+describe('the brand of a code', () => {
+  it('is one that the photo names if its own label names none', () => {
+    const lines = [
+      ...printLines('NIKE', 'LC2818-101', 'US 8.5'),
+      printLine('DD1391-100', { top: 400 }),
+      printLine('US 10', { top: 450 }),
+    ];
+    const [upper, lower] = labelsOf(lines, []);
+    expect(upper?.code).toMatchObject({ shape: 'brand', isBrandNamed: true });
+    expect(lower?.code).toMatchObject({ shape: 'brand', isBrandNamed: false });
+  });
+
+  it('is not one that another label names if its own label names another', () => {
+    const lines = [
+      ...printLines('NIKE', 'LC2818-101', 'US 8.5'),
+      printLine('PUMA', { top: 350 }),
+      printLine('STYLE DD1391-100', { top: 400 }),
+    ];
+    const [, lower] = labelsOf(lines, []);
+    expect(lower?.code).toMatchObject({ shape: 'alone', contradictsBrandShape: true });
+  });
+});
+
+describe('two numbers of a photo', () => {
+  const two = (one: string[], other: string[]) =>
+    labelsOf(printLines(...one, ...other), []).map(({ code }) => code?.key);
+
+  it('are one label where little says that they are codes', () => {
+    const [one, other] = [
+      ['BIRKENSTOCK', '1036772', 'EU 42'],
+      ['ARIZONA', '1016222', 'EU 43'],
+    ];
+    expect(two(one, other)).toHaveLength(1);
+  });
+
+  it('are two labels where captions say so', () => {
+    const [one, other] = [
+      ['BIRKENSTOCK', 'STYLE 1036772', 'EU 42'],
+      ['BIRKENSTOCK', 'STYLE 1016222', 'EU 43'],
+    ];
+    expect(two(one, other)).toEqual(['1036772', '1016222']);
+  });
+
+  it('are two labels though one could be a piece of a code of the other brand', () => {
+    expect(two(['NIKE', 'DD1391-100', 'US 9'], ['ACME', 'STYLE 44207', 'SIZE 10'])).toEqual([
+      'DD1391100',
+      '44207',
+    ]);
+  });
+
+  it('are two labels where the store taught their shape', () => {
+    const taught = taughtBrands([{ brand: 'Halven', form: '@@####.##', example: 'HR5543.77' }]);
+    const lines = printLines('HALVEN', 'HR5543.77', 'EU 42', 'HALVEN', 'HR5544.78', 'EU 43');
+    expect(labelsOf(lines, [], taught).map(({ code }) => code?.key)).toEqual([
+      'HR554377',
+      'HR554478',
+    ]);
+    expect(labelsOf(lines, [])).toHaveLength(1);
+  });
+
+  it('are one label of a receipt, where ITEM calls nothing a style code', () => {
+    const rows = [
+      'TOTAL   12.00',
+      'CASH   20.00',
+      'ITEM QX-21664',
+      'LINEN',
+      'ITEM QX-21665',
+      'SILK',
+    ];
+    expect(labelsOf(printLines(...rows), [])).toHaveLength(1);
+  });
+});
