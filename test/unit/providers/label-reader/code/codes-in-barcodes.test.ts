@@ -21,6 +21,8 @@ describe('a code that a barcode of the label holds', () => {
     ['1006317', 'https://id.example/p/1006317?s=US%209', '1006317'],
     ['NFOA7GN1JK3', 'NF0A7GN1-JK3', 'NF0A7GN1JK3'],
     ['216762NVY', 'https://id.example/216762%2FNVY/9', '216762NVY'],
+    ['NFOA7GN1JK3', 'https://id.example/p/nf0a7gn1-jk3', 'NF0A7GN1JK3'],
+    ['DJ2981', 'DJ2981', 'DJ2981'],
   ])('is told character by character: %s in %s is %s', (read, text, code) => {
     expect(codeInBarcodes(read, [barcode(text)])).toBe(code);
   });
@@ -28,6 +30,7 @@ describe('a code that a barcode of the label holds', () => {
   it.each([
     // The barcode goes on: the print was read in part.
     ['OK24S8745', 'OK24S-8745-RST'],
+    ['OK24S8745', 'https://id.example/p/OK24S-8745-RST'],
     ['216762', '216762/NVY'],
     ['1006317', 'A1006317'],
     ['4521', '4521'],

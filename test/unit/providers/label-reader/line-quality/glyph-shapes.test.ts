@@ -1,97 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
 import type { Glyph } from '#app/providers/label-reader/line-quality/glyphs.ts';
-
-/** A character drawn with #, each mark `zoom` pixels wide and high. */
-function drawn(rows: readonly string[], zoom = 6): Glyph {
-  const width = (rows[0]?.length ?? 0) * zoom;
-  const ink = rows.flatMap((row) => {
-    const line = [...row].flatMap((mark) =>
-      Array.from({ length: zoom }, () => Number(mark === '#')),
-    );
-    return Array.from({ length: zoom }, () => line).flat();
-  });
-  return { width, height: rows.length * zoom, ink: Uint8Array.from(ink) };
-}
-
-const FIVE = [
-  '#######',
-  '#......',
-  '#......',
-  '######.',
-  '......#',
-  '......#',
-  '#....##',
-  '.#####.',
-];
-const ESS = [
-  '..###..',
-  '.#...#.',
-  '#......',
-  '.####..',
-  '.....#.',
-  '......#',
-  '#....##',
-  '.#####.',
-];
-const BEE = [
-  '######.',
-  '#.....#',
-  '#.....#',
-  '######.',
-  '#.....#',
-  '#.....#',
-  '#.....#',
-  '######.',
-];
-const EIGHT = [
-  '..###..',
-  '.#...#.',
-  '#.....#',
-  '.#####.',
-  '#.....#',
-  '#.....#',
-  '#.....#',
-  '.#####.',
-];
-const ZED = [
-  '#######',
-  '......#',
-  '.....#.',
-  '....#..',
-  '...#...',
-  '..#....',
-  '.#.....',
-  '#######',
-];
-const TWO = [
-  '..###..',
-  '.#...#.',
-  '#.....#',
-  '.....#.',
-  '....#..',
-  '..##...',
-  '.#.....',
-  '#######',
-];
-const EYE = ['##', '##', '##', '##', '##', '##', '##', '##'];
-const ONE = ['..#.', '.##.', '#.#.', '..#.', '..#.', '..#.', '..#.', '..#.'];
-const TEE = ['######', '..##..', '..##..', '..##..', '..##..', '..##..', '..##..', '..##..'];
-const ELL = ['#.....', '#.....', '#.....', '#.....', '#.....', '#.....', '#.....', '######'];
+import { drawn, SHAPES } from './drawn-glyphs.ts';
 
 describe('tellApart', () => {
   it.each([
-    ['5', 'S', FIVE],
-    ['S', '5', ESS],
-    ['B', '8', BEE],
-    ['8', 'B', EIGHT],
-    ['Z', '2', ZED],
-    ['2', 'Z', TWO],
-    ['I', '1', EYE],
-    ['1', 'I', ONE],
-    ['T', '1', TEE],
-    ['1', 'T', ONE],
-    ['L', '1', ELL],
+    ['5', 'S', SHAPES['5']],
+    ['S', '5', SHAPES.S],
+    ['B', '8', SHAPES.B],
+    ['8', 'B', SHAPES['8']],
+    ['Z', '2', SHAPES.Z],
+    ['2', 'Z', SHAPES['2']],
+    ['I', '1', SHAPES.I],
+    ['1', 'I', SHAPES['1']],
+    ['T', '1', SHAPES.T],
+    ['1', 'T', SHAPES['1']],
+    ['L', '1', SHAPES.L],
   ])('knows %s from %s by its shape', (mark, other, rows) => {
     const glyph = drawn(rows);
     expect(tellApart(glyph, mark, other, null)).toBe(mark);
@@ -111,6 +35,6 @@ describe('tellApart', () => {
   });
 
   it('has nothing to say about other pairs', () => {
-    expect(tellApart(drawn(BEE), '3', '8', 24)).toBeNull();
+    expect(tellApart(drawn(SHAPES.B), '3', '8', 24)).toBeNull();
   });
 });
