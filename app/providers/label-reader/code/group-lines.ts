@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PlacedBarcode } from './codes-in-barcodes.ts';
@@ -127,12 +128,21 @@ function withLoneCodes(groups: readonly Group[]): Group[] {
       .filter(({ anchors }) => anchors.some(({ kind }) => kind === 'code'))
       .map((label) => ({ label, gap: gapTo(part, label) }))
       .toSorted((a, b) => a.gap - b.gap)[0];
-    if (!near || near.gap > MAX_GAP) return true;
+    if (!near || near.gap > MAX_GAP || hasCodeOf(part, near.label)) return true;
     join(near.label, part);
     return false;
   });
   return [...labels, ...alone];
 }
+
+/** Maximum number of characters in which two readings of one code differ. */
+const MAX_MISREAD = 2;
+
+/** Whether a label has the code of a part, which then is another box of the style. */
+const hasCodeOf = (part: Group, label: Group) =>
+  part.anchors.some((own) =>
+    label.anchors.some(({ kind, key }) => kind === 'code' && distance(own.key, key) <= MAX_MISREAD),
+  );
 
 const copyOf = ({ lines, barcodes, anchors }: Group): Group => ({
   lines: [...lines],

@@ -102,11 +102,18 @@ function onlySystem(
   return isOne ? { text: sizeText(first), others: [], pair: first } : null;
 }
 
-/** Returns the men's and children's US sizes, or else the women's: a label that prints both means one shoe. */
-function americanSizes(pairs: readonly SizePair[]): SizePair[] {
+/**
+ * Returns the men's and children's US sizes, or else the women's: a label that prints both means one shoe. A label that
+ * names US more often than that has a men's size that was not read.
+ */
+function americanSizes(
+  rows: readonly (readonly SizeToken[])[],
+  pairs: readonly SizePair[],
+): SizePair[] {
   const all = pairs.filter(({ system }) => system === 'US');
   const mens = all.filter(({ isWomens }) => !isWomens);
-  return mens.length > 0 ? mens : all;
+  const named = rows.flat().filter(({ system }) => system === 'US').length;
+  return mens.length > 0 || named > all.length ? mens : all;
 }
 
 export type LabelSize = { text: string; others: string[]; pair: SizePair };
@@ -122,7 +129,7 @@ export function decideLabelSize(lines: readonly OcrLine[], hasCode: boolean): La
   const numeric = pairs.filter(
     ({ system }) => system === 'UK' || system === 'EU' || system === 'CM',
   );
-  const us = americanSizes(pairs)
+  const us = americanSizes(rows, pairs)
     .map((pair) => {
       const inAgreement = numeric.filter((other) => agrees(pair, other));
       const systems = new Set(inAgreement.map(({ system }) => system));

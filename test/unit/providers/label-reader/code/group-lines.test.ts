@@ -227,6 +227,13 @@ describe('a code alone on its line, beside a label that has another code', () =>
     expect(grouped([...label, alone], [gtinAt(210, 'gtin')])).toEqual(['44207 NIKE', '90210 gtin']);
   });
 
+  it('is another box of the style if it is that code, even misread', () => {
+    for (const code of ['44207', '44201']) {
+      const groups = grouped([...label, printLine(code, { top: 190 })]);
+      expect(groups).toEqual(expect.arrayContaining(['44207 NIKE', code]));
+    }
+  });
+
   it('is a label of its own if the other one has nothing but its code either', () => {
     expect(grouped([printLine('44207'), printLine('90210', { top: 80 })])).toEqual([
       '44207',

@@ -90,6 +90,8 @@ describe('the size of a label', () => {
     [['J. MOREAU', '131 MILL LANE']],
     [['W00 L30']],
     [['M7/W20']],
+    // The men's size was not read.
+    [['US', 'US W 8.5']],
     [['UK M7/W8']],
     [['US 11/2']],
     [['US 912']],
