@@ -97,11 +97,11 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
 }
 
 /**
- * Matches the parts of letters and numbers that were read as one word: `US9.5`, `UK7.5`, `EUR45.5/UK`, `WUS7.5`. `M/L`
+ * Matches the parts of letters and numbers that were read as one word: `US9.5`, `UK7.5`, `EUR45.5/UK`, `WUS7.5`, `USM`. `M/L`
  * is one part: a single size.
  */
 const PART = new RegExp(
-  `\\d{2} ?[12]\\/3(?!\\d)|(?<!\\d)1?\\d ?1\\/2(?!\\d)|(?<![A-Z0-9])[O0]/S(?![A-Z0-9])|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9]|[.,]\\d)|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
+  `\\d{2} ?[12]\\/3(?!\\d)|(?<!\\d)1?\\d ?1\\/2(?!\\d)|(?<![A-Z0-9])[O0]/S(?![A-Z0-9])|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|(?<![A-Z])USA?(?=[MW](?![A-Z0-9]))|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9]|[.,]\\d)|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
   'giu',
 );
 

@@ -22,6 +22,7 @@ describe('the size of a label', () => {
     [['SIZE XXL'], 'XXL'],
     [['GROSSE L'], 'L'],
     [['US M   US W   UK   EU   CM', '11     12.5   10   45   29'], 'US 11'],
+    [['USM    US W   UK   EU   CM', '7      8.5    6    40   25'], 'US 7'],
     [['ULTRABOOST LIGHT W   US 10.5'], 'US 10.5'],
     [['EU 37.5'], 'EU 37.5'],
     [['US 8.5 / EU 39', 'MEAS 30 x 36 x 35 CM', 'G.W. 6.7 KG   18'], 'US 8.5'],
