@@ -90,19 +90,23 @@ function wordSize(plain: string): Size {
 }
 
 const TWO_SIZES = /\d ?[-/(]|[-/(] ?\d|^[XSML\d]+ ?[-/] ?[XSML\d]+$/;
+const AGES = /^(\d{1,2}) ?[-/] ?(\d{1,2}) ?(Y|YRS?|YEARS?|M|MTHS?|MONTHS?)$/;
+const ONE_SIZE = /^(?:OS|OSFA|OSFM|ONESIZE|ONESIZEFITSALL|TAILLEUNIQUE|TALLAUNICA|TAGLIAUNICA)$/;
 const WORDS: Readonly<Record<string, string>> = { SMALL: 'S', MEDIUM: 'M', LARGE: 'L' };
 
 /**
  * Returns a size in the standard spelling of its scale: `2XL` for `XXL` and `XX-Large`, `W32L34` for `32x34`, `104/110`
- * for `104-110`; null for any other text.
+ * for `104-110`, `8/10Y` for `8-10 years`; null for any other text.
  */
 function toScale(plain: string): string | null {
   const [, waist, length] = /^W? ?(\d{2}) ?[ X/-]? ?L? ?(\d{2})$/.exec(plain) ?? [];
   if (waist && length && !/^\d{4}$/.test(plain)) return `W${waist}L${length}`;
+  const [, from, to, unit] = AGES.exec(plain) ?? [];
+  if (unit) return `${from}/${to}${unit[0]}`;
   const text = squash(
     plain.replace(/EXTRA/g, 'X').replace(/SMALL|MEDIUM|LARGE/, (word) => WORDS[word] ?? word),
   );
-  if (/^(?:OS|OSFA|OSFM|ONESIZE|ONESIZEFITSALL)$/.test(text)) return 'ONESIZE';
+  if (ONE_SIZE.test(text)) return 'ONESIZE';
   // `3 (XL)`, `104/110` and `S/M` are two sizes each, and 1XL is not XL where both are sold.
   if (TWO_SIZES.test(plain)) return plain.replace(/[^\p{L}\p{N}.]+/gu, '/').replace(/^\/|\/$/g, '');
   const [, count, marks = '', end] = /^([2-9]?)(X*)([SL])$/.exec(text) ?? [];

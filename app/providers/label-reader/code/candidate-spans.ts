@@ -69,9 +69,9 @@ export function candidateSpans(
       if (printed.length < 4 || printed.length > 20 || !/\d/.test(printed)) return [];
       if (isFiller(words[0]?.text ?? '') || words.some(({ text }) => PRICE_SIGN.test(text)))
         return [];
-      const isOfSeveral = ({ text }: Word) =>
+      const isNoPart = ({ text }: Word) =>
         captionOf(text) !== null || isVersion(text.toUpperCase());
-      if (words.length > 1 && words.some(isOfSeveral)) return [];
+      if (words.length > 1 && words.some(isNoPart)) return [];
       const context = contextAround(words, all);
       const isCalledStyle = context.caption !== null && !context.isAmbiguousCaption;
       if (context.isCaptionedOtherwise || (context.isSerial && !isOfShoes)) return [];

@@ -68,9 +68,8 @@ function contextBefore(first: Word, all: readonly Word[]): Context | null {
     joined = `${word.text}${joined}`;
     // PRODUCT NO is more specific than PRODUCT, and what stands between is a part of it.
     const whole = captionOf(joined);
-    const own = captionOf(word.text);
-    const found = whole ?? own;
-    const isBesideOtherPrint = whole === null && own !== null && !isFiller(between);
+    const found = whole ?? captionOf(word.text);
+    const isBesideOtherPrint = whole === null && !isFiller(between);
     // STYLE CODE is more specific than CODE.
     if (found === 'item' && isStyleBefore(word, all))
       return contextOf('code', 'before', isBesideOtherPrint);

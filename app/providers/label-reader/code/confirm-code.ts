@@ -1,4 +1,3 @@
-import { distance } from 'fastest-levenshtein';
 import type { Quad } from '#app/imaging/quad.ts';
 import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
@@ -9,6 +8,7 @@ import type { Character, TextLine } from '#app/providers/label-reader/ocr/text-l
 import type { CodeReading } from './find-codes.ts';
 import { matchShape } from './match-shape.ts';
 import { printedMarks, settleLookAlikes } from './settle-look-alikes.ts';
+import { mayBeMisread } from './shaped-codes.ts';
 import { codeTextOf, probabilitiesOf, spansFrom, wordsOf } from './words.ts';
 
 /** Reads a single line of the photo. */
@@ -54,9 +54,6 @@ function isGuess({ caption, shape }: CodeReading, agreeing: number, probability:
   if (shape === null && probability < MIN_UNCONFIRMED_PROBABILITY) return true;
   return caption === null && shape === null && probability < PROMINENT_FROM;
 }
-
-/** Maximum number of characters in which a code and a misreading of it differ. */
-const MAX_DIFFERENCES = 2;
 
 /** What a look read as the code. */
 type LookReading = {
@@ -108,14 +105,10 @@ function majorityReading(
   for (const seen of looks) if (seen) votes.set(seen.key, (votes.get(seen.key) ?? 0) + 1);
   const [winner] = [...votes].sort((one, other) => other[1] - one[1])[0] ?? [reading.key];
   const seen = looks.find((each) => each?.key === winner);
-  if (winner === reading.key || !seen || !areAlike(winner, reading.key)) return reading;
+  if (winner === reading.key || !seen || !mayBeMisread(winner, reading.key)) return reading;
   const { key, spelling, asRead, repairs, probability } = seen;
   return { ...reading, key, spelling, asRead, repairs, leastProbability: probability };
 }
-
-/** Whether two codes differ in so few characters that one may be a misreading of the other. */
-const areAlike = (one: string, other: string) =>
-  one.length === other.length && distance(one, other) <= MAX_DIFFERENCES;
 
 /**
  * Reads a code's line again in several ways and examines the print of its characters. Returns null if the code is a
@@ -158,5 +151,5 @@ export async function confirmCode(
   const probability = Math.max(...agreed.map((each) => each?.probability ?? 0));
   const [agreeing, looks] = [agreed.length, 1 + LOOKS.length];
   if (isGuess(reading, agreeing, probability)) return null;
-  return { reading: settled, agreeing, looks, withoutRepairs: withoutRepairs, probability, cover };
+  return { reading: settled, agreeing, looks, withoutRepairs, probability, cover };
 }

@@ -59,12 +59,6 @@ export const DOUBTS: readonly Doubt[] = [
     applies: ({ reading }) => reading.mayBeTruncated,
   },
   {
-    id: 'rival',
-    reason:
-      'another number of the label has as good a caption and as good a shape, and only one of them is the style code',
-    applies: ({ reading }) => reading.hasRival,
-  },
-  {
     id: 'small-print',
     reason:
       "the code has no caption and is printed much smaller than the label's usual print, as numbers of the production are",

@@ -35,8 +35,6 @@ export type CodeReading = ShapedCode & {
    * Together with the print after it, the code has the shape of a longer code of a brand that the label does not name.
    */
   mayBeTruncated: boolean;
-  /** Another number of the label has as good a caption and as good a shape. */
-  hasRival: boolean;
   /** Logarithm of the ratio of its height to that of the label's usual print. */
   prominence: number;
   /** The lowest and the mean probability of its characters, 0 to 1. */
@@ -196,7 +194,7 @@ export function findCodes(
       const contradictsBrandShape = hasShapes && code.shape !== 'brand';
       const mayBeTruncated = !isBrandNamed && continuesAsCode(words, spans);
       const said = {
-        ...{ words, printed, caption, isAmbiguousCaption: isAmbiguousCaption, isBesideOtherPrint },
+        ...{ words, printed, caption, isAmbiguousCaption, isBesideOtherPrint },
         ...{ isBrandNamed, contradictsBrandShape, mayBeTruncated },
       };
       return [
@@ -204,7 +202,6 @@ export function findCodes(
           ...code,
           ...said,
           isInBarcode: held !== null,
-          hasRival: false,
           prominence: found.prominence,
           leastProbability,
           meanProbability,
@@ -213,10 +210,7 @@ export function findCodes(
       ];
     });
   });
-  return codes
-    .filter((each) => !isPart(each, codes))
-    .map((each) => ({ ...each, hasRival: codes.some((other) => isRival(other, each)) }))
-    .sort((one, other) => other.score - one.score);
+  return codes.filter((each) => !isPart(each, codes)).sort((one, other) => other.score - one.score);
 }
 
 /** Maximum height of small print: logarithm of its ratio to the label's usual print. */
@@ -228,16 +222,3 @@ export const isInSmallPrint = ({
   prominence,
 }: Pick<CodeReading, 'caption' | 'prominence'>): boolean =>
   caption === null && prominence < SMALL_PRINT;
-
-/** Whether other print has at least the evidence that a code has. */
-const isRival = (other: CodeReading, code: CodeReading) =>
-  other.key !== code.key &&
-  !isInSmallPrint(other) &&
-  !other.words.some((word) => code.words.includes(word)) &&
-  evidenceOf(other).every((each, at) => each >= (evidenceOf(code)[at] ?? 0));
-
-/** Returns what says that print is a style code: a caption, the shape of a brand that the label names. */
-const evidenceOf = ({ caption, isAmbiguousCaption, shape, isBrandNamed }: CodeReading) => [
-  caption === null ? 0 : isAmbiguousCaption ? 1 : 2,
-  shape === 'brand' && isBrandNamed ? 1 : 0,
-];

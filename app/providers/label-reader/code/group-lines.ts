@@ -1,7 +1,7 @@
-import { distance } from 'fastest-levenshtein';
 import type { Quad } from '#app/imaging/quad.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { PlacedBarcode } from './codes-in-barcodes.ts';
+import { mayBeMisread } from './shaped-codes.ts';
 import { extentFrom, heightOf } from './words.ts';
 
 /** What identifies a label: the style code on one of its lines, or its GTIN. */
@@ -135,13 +135,10 @@ function withLoneCodes(groups: readonly Group[]): Group[] {
   return [...labels, ...alone];
 }
 
-/** Maximum number of characters in which two readings of one code differ. */
-const MAX_MISREAD = 2;
-
 /** Whether a label has the code of a part, which then is another box of the style. */
 const hasCodeOf = (part: Group, label: Group) =>
   part.anchors.some((own) =>
-    label.anchors.some(({ kind, key }) => kind === 'code' && distance(own.key, key) <= MAX_MISREAD),
+    label.anchors.some(({ kind, key }) => kind === 'code' && mayBeMisread(own.key, key)),
   );
 
 const copyOf = ({ lines, barcodes, anchors }: Group): Group => ({

@@ -117,7 +117,7 @@ export function toPage(lines: readonly TextLine[]): {
         width,
         height,
         confidence: Math.min(...charConfidences),
-        charConfidences: charConfidences,
+        charConfidences,
       };
       wordOf.set(made, word);
       return made;

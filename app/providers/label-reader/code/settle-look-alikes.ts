@@ -109,5 +109,5 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
   }
   const settledKey = settled.join('');
   const spelling = respell(reading.spelling, settledKey);
-  return { ...reading, key: settledKey, spelling, undecidedPlaces: undecidedPlaces, repairs };
+  return { ...reading, key: settledKey, spelling, undecidedPlaces, repairs };
 }

@@ -1,3 +1,4 @@
+import { distance } from 'fastest-levenshtein';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { formsAloneOnLabels, formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
@@ -123,6 +124,13 @@ export function ofUnknownShape(printed: string): ShapedCode[] {
     },
   ];
 }
+
+/** Maximum number of characters in which a code and a misreading of it differ. */
+const MAX_MISREAD = 2;
+
+/** Whether two codes differ in so few characters that one may be a misreading of the other. */
+export const mayBeMisread = (one: string, other: string): boolean =>
+  one.length === other.length && distance(one, other) <= MAX_MISREAD;
 
 /** Whether print may be a piece of a longer code of one of the brands. */
 export function mayBePiece(key: string, brands: readonly Brand[]): boolean {

@@ -26,7 +26,7 @@ const SIZE_PART =
 const SEASON = new RegExp(`^(?:${SEASONS}|Q[1-4])[-/ ]?\\d\\d$`, 'i');
 const CARE = /\bWITH CARE\b/i;
 /** Where a box stands in a stock room, on a sticker: STORE 0295, BAY T27. */
-const STOCK_PLACE = /^(?:STORE|BAY|BIN|ROW) [A-Z]?\d+$/i;
+const STOCK_PLACE = /^(?:STORE|AISLE|BAY|BIN|RACK|ROW|SHELF) [A-Z]?\d+$/i;
 const ADDRESS = /^\d{1,5} .+ (?:RD|ST|AVE|BLVD|DR|LN)\.?$/i;
 /**
  * Text that only says whom a product is for or how high it is, or what a box says about all of the brand's products.

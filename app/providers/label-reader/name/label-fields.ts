@@ -142,6 +142,6 @@ export function fieldsOf(lines: readonly OcrLine[]): Field[] {
       piece.caption ?? captionBeside(at, pieces) ?? captionAbove(piece, pieces, height);
     const all = own.flatMap(({ charConfidences }) => charConfidences ?? []);
     const confidence = all.reduce((sum, one) => sum + one, 0) / (all.length || 1);
-    return [{ words: own, caption, height, confidence: confidence, row }];
+    return [{ words: own, caption, height, confidence, row }];
   });
 }

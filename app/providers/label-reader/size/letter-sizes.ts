@@ -41,7 +41,7 @@ export function letterSizes(rows: readonly (readonly SizeToken[])[], hasCode: bo
     suffix: '',
     text: token.text.toUpperCase().replace('0/S', 'O/S'),
     isWomens: false,
-    confidence: confidence,
+    confidence,
     token,
   });
   // If numeric systems are named, letters that nothing marks as a size are something else.

@@ -1,3 +1,4 @@
+import { EUROPEAN_SIZE_CAPTIONS } from '#app/knowledge/words/captions.ts';
 import { toCaptionKey } from '#app/providers/label-reader/code/captions.ts';
 import { centreOf, sizeWordOf } from './called-size.ts';
 import { letterSizes } from './letter-sizes.ts';
@@ -25,17 +26,16 @@ function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[]
     suffix: number.suffix ?? '',
     text: number.text,
     isWomens,
-    confidence: confidence,
+    confidence,
     token: number,
   });
   if (fits(read)) return [make(read, number.confidence)];
-  // A lost point or fraction bar: 105 can only be 10.5, and 912 9 1/2; a foot's length may be printed in millimetres.
+  // A lost point: 105 can only be 10.5; a foot's length may be printed in millimetres.
   const tenth = read / 10;
   const isLength = system === 'CM' && read >= 100;
   if (fits(tenth) && (isLength || read % 10 === 5))
     return [make(tenth, isLength ? number.confidence : MAY_BE_MISREAD)];
-  const half = (read - 12) / 100 + 0.5;
-  return read % 100 === 12 && fits(half) ? [make(half, MAY_BE_MISREAD)] : [];
+  return [];
 }
 
 /** A token that names a system but has no number close after it in its row. */
@@ -122,7 +122,7 @@ function below(
  * of languages that are spoken only where European sizes are used mean children's sizes too.
  */
 const EUROPEAN = { anywhere: [34, 50], inEurope: [16, 52] } as const;
-const EUROPEAN_WORD = /^(?:GR|GRO(?:SS|B)E|MAAT|STORLEK|ROZMIAR|TAGLIA|POINTURE)$/;
+const EUROPEAN_WORDS: ReadonlySet<string> = new Set(EUROPEAN_SIZE_CAPTIONS);
 
 /** Returns the numbers that a word marks as a size, if the label names no system: `NUM. 39`. */
 function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
@@ -139,7 +139,7 @@ function called(rows: readonly (readonly SizeToken[])[]): SizePair[] {
 
 const isEuropean = ({ value = 0 }: SizeToken, word: SizeToken | undefined) =>
   word !== undefined &&
-  isInRange(value, EUROPEAN[EUROPEAN_WORD.test(toCaptionKey(word.text)) ? 'inEurope' : 'anywhere']);
+  isInRange(value, EUROPEAN[EUROPEAN_WORDS.has(toCaptionKey(word.text)) ? 'inEurope' : 'anywhere']);
 
 /**
  * Returns all sizes that a page prints, with their systems.

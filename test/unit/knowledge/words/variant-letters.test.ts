@@ -4,17 +4,9 @@ import {
   type VariantWords,
   variantWords,
 } from '#app/knowledge/words/variant-words.ts';
+import { CHILD, JUNIOR, MEN, read, told, WIDE, WOMEN } from './read-variants.ts';
 
-const told = (words: VariantWords) =>
-  Object.fromEntries([...words].map(([axis, { values }]) => [axis, [...values].sort().join(' ')]));
-const read = (text: string) => told(variantWords(text));
 const wordsOf = (words: VariantWords) => [...words.values()].flatMap((one) => one.words);
-
-const MEN = { age: 'adult', gender: 'male' };
-const WOMEN = { age: 'adult', gender: 'female' };
-const JUNIOR = { age: 'older younger' };
-const CHILD = { age: 'older toddler younger' };
-const WIDE = { width: 'wide' };
 
 describe('a single W in a title', () => {
   it.each([

@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  labelVariants,
-  pageVariants,
-  type VariantWords,
-  variantWords,
-} from '#app/knowledge/words/variant-words.ts';
+import { labelVariants, pageVariants, variantWords } from '#app/knowledge/words/variant-words.ts';
+import { CHILD, MEN, read, readSize, told, WIDE, WOMEN } from './read-variants.ts';
 
-const told = (words: VariantWords) =>
-  Object.fromEntries([...words].map(([axis, { values }]) => [axis, [...values].sort().join(' ')]));
-const read = (text: string) => told(variantWords(text));
-const readSize = (size: string) => told(labelVariants([{ size }]));
 const readWidth = (width: string) => told(labelVariants([{ width }]));
-
-const MEN = { age: 'adult', gender: 'male' };
-const WOMEN = { age: 'adult', gender: 'female' };
-const CHILD = { age: 'older toddler younger' };
-const WIDE = { width: 'wide' };
 
 describe('a child’s size on a label', () => {
   it.each([

@@ -3,20 +3,10 @@ import { VARIANT_AXES, VARIANT_TABLE } from '#app/knowledge/words/variant-table.
 import {
   labelVariants,
   pageVariants,
-  type VariantWords,
   variantConflict,
   variantWords,
 } from '#app/knowledge/words/variant-words.ts';
-
-const told = (words: VariantWords) =>
-  Object.fromEntries([...words].map(([axis, { values }]) => [axis, [...values].sort().join(' ')]));
-const read = (text: string) => told(variantWords(text));
-const readSize = (size: string) => told(labelVariants([{ size }]));
-
-const MEN = { age: 'adult', gender: 'male' };
-const WOMEN = { age: 'adult', gender: 'female' };
-const JUNIOR = { age: 'older younger' };
-const CHILD = { age: 'older toddler younger' };
+import { CHILD, JUNIOR, MEN, read, readSize, told, WOMEN } from './read-variants.ts';
 
 describe('variantWords', () => {
   it.each([

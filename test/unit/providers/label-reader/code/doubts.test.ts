@@ -44,15 +44,6 @@ describe('a code that every look reads alike', () => {
     expect(doubtsAbout(rows)).toContain(doubt);
   });
 
-  it('is doubted if another number has the same caption and shape, and only then', () => {
-    const rivals = ['ACME', 'STYLE QX-21664', 'ART. VYP-97347'];
-    expect(doubtsAbout(rivals)).toEqual(['rival']);
-    expect(doubtsAbout(['ACME', 'STYLE QX-21664', 'STYLE QX-21664'])).toEqual([]);
-    expect(doubtsAbout(['ACME', 'STYLE QX-21664', 'ITEM VYP-97347'])).toEqual([]);
-    expect(doubtsAbout(['PUMA', '361228 04', '749481/17'])).toEqual(['rival']);
-    expect(doubtsAbout(['PUMA', 'STYLE 361228 04', '749481/17'])).toEqual([]);
-  });
-
   it('is doubted in small print that no caption calls the style', () => {
     const label = (scale: number, text = '749481/17') =>
       doubtsOf(
@@ -64,10 +55,10 @@ describe('a code that every look reads alike', () => {
     expect(label(0.75)).toEqual(['small-print']);
     expect(label(0.85)).toEqual([]);
     expect(label(0.75, 'STYLE 749481/17')).toEqual([]);
-    // It is no rival of the code either.
+    // The code above it is ranked first.
     const code = [...printLines('PUMA', '361228 04', 'BLACK/WHITE', 'MADE IN CHINA')];
     const small = printLine('749481/17', { top: 260, scale: 0.75 });
-    expect(doubtsOf(confirmed([...code, small]))).toEqual([]);
+    expect(confirmed([small, ...code]).reading.spelling).toBe('361228 04');
   });
 
   it('may lack the separator of its shape if it has letters', () => {

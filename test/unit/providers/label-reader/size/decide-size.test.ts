@@ -50,7 +50,6 @@ describe('the size of a label', () => {
     // Halves, as OCR reads the sign for them.
     [['US 91/2   UK 9   EU 43 1/3   JP 27.5'], 'US 9.5'],
     [['US 9 1/2   UK 9'], 'US 9.5'],
-    [['US 912   UK 9   EU 43 1/3'], 'US 9.5'],
     // Words of languages in which only European sizes are used.
     [['GRÖSSE: 31'], 'EU 31'],
     [['POINTURE', '38'], 'EU 38'],
@@ -95,7 +94,6 @@ describe('the size of a label', () => {
     [['US', 'US W 8.5']],
     [['UK M7/W8']],
     [['US 11/2']],
-    [['US 912']],
     [['SIZE 31']],
     [['10-8 YRS']],
     [['8-24 YRS']],
