@@ -68,7 +68,9 @@ export function PreviewPanel(props: PreviewPanelProps) {
           <StageList title="Listing" stages={write.state.stages} />
         </Card>
       ) : null}
-      <Note>A preview is free and changes nothing.</Note>
+      <Box paddingInline={{ xs: '400', md: '0' }}>
+        <Note>A preview is free and changes nothing.</Note>
+      </Box>
     </>
   );
 }
