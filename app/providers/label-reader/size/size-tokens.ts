@@ -96,14 +96,30 @@ function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'su
   return { kind: 'else' };
 }
 
-/**
- * Matches the parts of letters and numbers that were read as one word: `US9.5`, `UK7.5`, `EUR45.5/UK`, `WUS7.5`, `USM`. `M/L`
- * is one part: a single size.
- */
-const PART = new RegExp(
-  `\\d{2} ?[12]\\/3(?!\\d)|(?<!\\d)1?\\d ?1\\/2(?!\\d)|(?<![A-Z0-9])[O0]/S(?![A-Z0-9])|\\dO(?![A-Z])|(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])|[2-6]XL|[MW](?=USA?\\d)|(?<![A-Z])USA?(?=[MW](?![A-Z0-9]))|\\d{1,3}(?:[.,]\\d)?[YCK]?(?![A-Z0-9]|[.,]\\d)|\\d{1,3}(?:[.,][05])?|XXXL|XXL|XXXS|XXS|[A-ZÖß']+|尺码|[^A-Z0-9\\s]`,
-  'giu',
-);
+/** The parts of letters and numbers that were read as one word, the longest first: `US9.5`, `EUR45.5/UK`, `WUS7.5`. */
+const PARTS: readonly string[] = [
+  // 43 1/3 and 9 1/2.
+  String.raw`\d{2} ?[12]\/3(?!\d)`,
+  String.raw`(?<!\d)1?\d ?1\/2(?!\d)`,
+  // One size for all; its O may be read as 0.
+  '(?<![A-Z0-9])[O0]/S(?![A-Z0-9])',
+  // A zero that was read as O.
+  String.raw`\dO(?![A-Z])`,
+  // M/L is a single size.
+  `(?<![A-Z0-9])${LETTERS}/${LETTERS}(?![A-Z0-9])`,
+  '[2-6]XL',
+  // WUS7.5 and USM.
+  String.raw`[MW](?=USA?\d)`,
+  '(?<![A-Z])USA?(?=[MW](?![A-Z0-9]))',
+  // 7.5 and 10C; of 7.5M the whole number.
+  String.raw`\d{1,3}(?:[.,]\d)?[YCK]?(?![A-Z0-9]|[.,]\d)`,
+  String.raw`\d{1,3}(?:[.,][05])?`,
+  'XXXL|XXL|XXXS|XXS',
+  "[A-ZÖß']+",
+  '尺码',
+  String.raw`[^A-Z0-9\s]`,
+];
+const PART = new RegExp(PARTS.join('|'), 'giu');
 
 function partsOf(word: OcrWord): SizeToken[] {
   const found = [...word.text.matchAll(PART)];
