@@ -34,11 +34,7 @@ export async function serveCommands(
   return () => server[Symbol.asyncDispose]();
 }
 
-async function answer(
-  services: CommandServices,
-  request: http.IncomingMessage,
-  log: Logger,
-): Promise<{ status: number; body: object }> {
+async function answer(services: CommandServices, request: http.IncomingMessage, log: Logger) {
   try {
     const command = (await json(request)) as Command;
     return { status: 200, body: await runCommand(services, command) };

@@ -85,15 +85,12 @@ const shopHandlers: Record<string, ShopHandler> = {
     };
   },
 
-  async 'credits show'({ credits }, shopId) {
-    return describeBalance(credits, shopId);
-  },
+  'credits show': ({ credits }, shopId) => describeBalance(credits, shopId),
 
   async 'credits grant'({ credits }, shopId, { amount, ref }) {
     const count = Number(required('amount', amount));
-    if (!Number.isInteger(count) || count < 1 || count > 1_000_000) {
+    if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
       throw new AppError('invalid_input', '--amount must be a whole number from 1 to 1000000.');
-    }
     const reference = `operator ${shopId} ${required('ref', ref)}`;
     const { balance, isNew } = await credits.grant(shopId, count, reference);
     const done = isNew

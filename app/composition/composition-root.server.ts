@@ -16,7 +16,6 @@ import type { Logger } from '#app/platform/logger.ts';
 import { createMemoryBudget } from '#app/platform/memory/memory-budget.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { createRateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
-import type { Base } from './base.ts';
 import { connectStore } from './connect-store.server.ts';
 import { createBackground } from './create-background.ts';
 import { createPhotoStores } from './create-photo-store.ts';
@@ -31,15 +30,16 @@ export type AppServices = Awaited<ReturnType<typeof createServices>>;
 export async function createServices(config: Config, log: Logger, clock: Clock = systemClock) {
   const migrations = path.join(projectRoot(), 'prisma/migrations');
   const database = await openDatabase(config.database, migrations);
-  const { migrated } = database;
+  const { migrated, pool } = database;
   if (migrated.length > 0) log.info({ migrations: migrated }, 'database migrated');
   const base = await toBase(config, database, clock, log);
   const records = createRecords(base);
-  observeDatabase(database.pool);
+  observeDatabase(pool);
   observeQueues(records);
   await recover(base, records);
   const store = connectStore(base, records);
   const inFlight = createInFlight();
+  const sharedPool = database.kind === 'postgres' ? pool : null;
   const pipeline: PipelineServices = {
     operationServices: {
       ...store.providers.services,
@@ -47,10 +47,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
       photoMemory: createMemoryBudget(config.photoMemoryBytes),
     },
     credits: records.credits,
-    rateLimiter: createRateLimiter(
-      config.rateLimitPerMinute,
-      database.kind === 'postgres' ? database.pool : null,
-    ),
+    rateLimiter: createRateLimiter(config.rateLimitPerMinute, sharedPool),
     inFlight,
     clock,
     log,
@@ -64,15 +61,11 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
     /** Ends streams that would go on for as long as a page is open. */
     endStreams: () => stopping.abort(),
     ...toTransports(base, { records, store, pipeline, json }),
-    readDatabaseFacts: () => readDatabaseFacts(database.pool),
-    checkDatabase: () => checkDatabase(database.pool),
+    readDatabaseFacts: () => readDatabaseFacts(pool),
+    checkDatabase: () => checkDatabase(pool),
     /** Writes a backup of everything to a new file. */
     backUp: (file: string) =>
-      writeBackup(
-        { pool: database.pool, photoStores: base.photoStores },
-        file,
-        new Date(clock.now()),
-      ),
+      writeBackup({ pool, photoStores: base.photoStores }, file, new Date(clock.now())),
     startBackground: background.start,
     stopJobs,
     /** Waits for the work in flight, then closes everything. */
@@ -89,12 +82,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
   };
 }
 
-async function toBase(
-  config: Config,
-  database: Database,
-  clock: Clock,
-  log: Logger,
-): Promise<Base> {
+async function toBase(config: Config, database: Database, clock: Clock, log: Logger) {
   const jobQueue = createJobQueue({
     pool: database.pool,
     serverUrl: config.database.kind === 'postgres' ? config.database.url : null,

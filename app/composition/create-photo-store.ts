@@ -46,11 +46,7 @@ async function inBucket(
 }
 
 /** With a server, processes share photos as rows; the embedded database has one process, which keeps them as files. */
-function createPhotoStore(
-  location: DatabaseLocation,
-  pool: pg.Pool,
-  table: PhotoTable,
-): PhotoStore {
+function createPhotoStore(location: DatabaseLocation, pool: pg.Pool, table: PhotoTable) {
   if (location.kind === 'postgres') return createRowPhotoStore(pool, table);
   const folder = path.join(path.dirname(location.directory), FOLDERS[table]);
   return createFilePhotoStore(pool, table, folder);

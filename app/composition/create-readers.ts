@@ -51,19 +51,10 @@ export function createReaders(
 }
 
 function createModels({ vision }: Config, records: UseCounter): LabelReader[] {
-  return (vision?.models ?? []).map((name) =>
-    limitModel(
-      measureModel(
-        createModel({
-          name,
-          baseUrl: vision?.baseUrl ?? '',
-          apiKey: vision?.apiKey ?? '',
-          timeoutMs: VISION_TIMEOUT_MS,
-        }),
-      ),
-      records,
-    ),
-  );
+  if (!vision) return [];
+  const { models, baseUrl, apiKey } = vision;
+  const access = { baseUrl, apiKey, timeoutMs: VISION_TIMEOUT_MS };
+  return models.map((name) => limitModel(measureModel(createModel({ name, ...access })), records));
 }
 
 /**

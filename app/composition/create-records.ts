@@ -53,12 +53,7 @@ export function createRecords({ config, database, photoStores, clock, owner }: B
     creditPurchases: createCreditPurchases(pool, clock),
     credits: createCredits({ pool, owner, topUpUrl }),
     dailyUse: createDailyUse(pool, clock, config.dailyLimits),
-    hostedImages: createHostedImages({
-      pool,
-      store: photoStores.hosted_image,
-      clock,
-      appUrl,
-    }),
+    hostedImages: createHostedImages({ pool, store: photoStores.hosted_image, clock, appUrl }),
     jobs: createJobs(pool, clock),
     jobsAhead: createJobsAhead(pool),
     keptPhotos: createKeptPhotos({ pool, store: photoStores.kept_photo, clock }),

@@ -64,7 +64,7 @@ export function createProviders(base: Base, accessTokens: AccessTokens, records:
       ownCatalogue: createShopifyOwnCatalogue({ client }),
       storeCatalog: createShopifyStoreCatalog({ client, clock }),
       storeBilling: createShopifyBilling({ client }),
-      bulkCreator: createShopifyBulkCreator({ client, fetch: globalThis.fetch }),
+      bulkCreator: createShopifyBulkCreator({ client }),
     },
     names: [
       `Labels: ${labelReaders.names.join(', ')}`,

@@ -61,10 +61,7 @@ export function toTransports(base: Base, wired: Wired) {
     adminFrame: config.adminFrame,
     /** Readers and look-ups in use, in words for staff. */
     providerNames: store.providers.names,
-    sessionWatch: createSessionWatch({
-      readVersion: records.receivingSessions.readVersion,
-      log,
-    }),
+    sessionWatch: createSessionWatch({ readVersion: records.receivingSessions.readVersion, log }),
     clock,
     log,
   };

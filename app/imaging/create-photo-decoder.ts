@@ -12,11 +12,6 @@ import { createWorkerPool, WorkerPoolError } from '#app/platform/threads/worker-
 import { workerUrl } from '#app/platform/threads/worker-url.ts';
 import type { HeicAnswer, HeicRequest } from './heic/heic-messages.ts';
 
-export type PhotoDecoderOptions = {
-  /** Number of photos decoded at the same time; others wait. */
-  concurrency: number;
-};
-
 const ALLOWED = 'Send one still photo as JPEG, PNG, WebP, AVIF or HEIC.';
 const IDLE_WORKER_MS = 10_000;
 const LOADERS = [
@@ -44,14 +39,12 @@ function refusal(
 /** Converts a libvips or libheif error to an error that says what is wrong with the file. */
 function toRefusal(error: unknown, pointer: string): AppError {
   const message = error instanceof Error ? error.message : '';
-  if (/pixel limit|too large/i.test(message) || codeOf(error) === 'too_many_pixels') {
+  if (/pixel limit|too large/i.test(message) || codeOf(error) === 'too_many_pixels')
     return refusal(pointer, TOO_MANY_PIXELS, error);
-  }
   if (codeOf(error) === 'too_long') return refusal(pointer, TOO_LONG, error);
   const isLate = error instanceof WorkerPoolError && error.failure === 'deadline';
-  if (isLate || /timeout/i.test(message)) {
+  if (isLate || /timeout/i.test(message))
     return refusal(pointer, `The photo takes too long to open. ${ALLOWED}`, error);
-  }
   return refusal(pointer, `The photo file is damaged or incomplete. ${ALLOWED}`, error);
 }
 
@@ -63,17 +56,16 @@ const codeOf = (error: unknown) =>
   error instanceof WorkerPoolError || error instanceof PhotoSizeError ? error.code : undefined;
 
 function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
-  if (sniffed.kind === 'other') {
-    throw refusal(pointer, `The file is ${sniffed.what}. ${ALLOWED}`);
-  }
+  if (sniffed.kind === 'other') throw refusal(pointer, `The file is ${sniffed.what}. ${ALLOWED}`);
   if (sniffed.animated) throw refusal(pointer, `The image is animated. ${ALLOWED}`);
 }
 
 /**
  * Creates a {@link PhotoDecoder}. Blocks, for the whole process, all image loaders except those of the accepted
  * formats: no other code may parse untrusted bytes.
+ * @param options.concurrency number of photos decoded at the same time; others wait
  */
-export function createPhotoDecoder({ concurrency }: PhotoDecoderOptions): PhotoDecoder {
+export function createPhotoDecoder({ concurrency }: { concurrency: number }): PhotoDecoder {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });
   const counted = countThread('decode');

@@ -21,18 +21,13 @@ const HARMLESS_WARNING =
   /invalid SOS parameters|inconsistent progression|Adobe color transform|JFIF revision|bad ICC marker|extraneous bytes before marker 0x(?!d[0-7])/i;
 
 /** @param failOn lowest severity at which libvips fails: a decoder's warnings, or only errors */
-async function decode(
-  bytes: Buffer,
-  maxPixels: number,
-  failOn: 'warning' | 'error',
-): Promise<EncodedJpeg> {
+async function decode(bytes: Buffer, maxPixels: number, failOn: 'warning' | 'error') {
   const picture = sharp(bytes, { failOn, limitInputPixels: maxPixels, pages: 1 });
   const { width, height, isProgressive } = await picture.metadata();
   const size = `${width} x ${height} pixels`;
   if (Math.max(width, height) > PHOTO_LIMITS.maxSidePx) throw new PhotoSizeError('too_long', size);
-  if (isProgressive && width * height > PHOTO_LIMITS.maxWholePixels) {
+  if (isProgressive && width * height > PHOTO_LIMITS.maxWholePixels)
     throw new PhotoSizeError('too_many_pixels', `${size}, interlaced`);
-  }
   return toNormalisedJpeg(picture);
 }
 

@@ -1,6 +1,7 @@
 import { convexHull, quadOfHull } from '#app/imaging/convex-hull.ts';
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { areaOf, distance, type Point, type Quad, sizeOf, turnQuad } from '#app/imaging/quad.ts';
+import { mapQuad } from '#app/imaging/quad-geometry.ts';
 import { sharp } from '#app/imaging/sharp.ts';
 
 /** A light quadrilateral in a photo, most likely a paper label. */
@@ -15,12 +16,7 @@ const SEARCH_SIDE_PX = 800;
 const CLOSING_RADIUS_PX = 6;
 const LEVELS = 15;
 /** Limits for a patch: share of the picture, aspect ratio, distance from the border. */
-const KEEP = {
-  minShare: 0.008,
-  maxShare: 0.9,
-  maxAspect: 6,
-  borderPx: 2,
-};
+const KEEP = { minShare: 0.008, maxShare: 0.9, maxAspect: 6, borderPx: 2 };
 /**
  * Minimum share of its hull that a patch fills, and of the hull that its quad fills: for whole and for partly covered
  * labels.
@@ -232,7 +228,5 @@ function groupQuads(field: GreyImage, patches: readonly Patch[], shape: Shape): 
   return groups;
 }
 
-function scaled([a, b, c, d]: Quad, scale: number): Quad {
-  const at = ({ x, y }: Point): Point => ({ x: x * scale, y: y * scale });
-  return [at(a), at(b), at(c), at(d)];
-}
+const scaled = (quad: Quad, scale: number): Quad =>
+  mapQuad(quad, ({ x, y }) => ({ x: x * scale, y: y * scale }));

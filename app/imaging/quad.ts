@@ -4,19 +4,11 @@ export type Point = { x: number; y: number };
 export type Quad = readonly [Point, Point, Point, Point];
 
 /** Corners by name, as barcode readers give them. */
-export type NamedCorners = {
-  topLeft: Point;
-  topRight: Point;
-  bottomRight: Point;
-  bottomLeft: Point;
-};
+export type NamedCorners = Record<'topLeft' | 'topRight' | 'bottomRight' | 'bottomLeft', Point>;
 
-export const toQuad = ({ topLeft, topRight, bottomRight, bottomLeft }: NamedCorners): Quad => [
-  topLeft,
-  topRight,
-  bottomRight,
-  bottomLeft,
-];
+export function toQuad({ topLeft, topRight, bottomRight, bottomLeft }: NamedCorners): Quad {
+  return [topLeft, topRight, bottomRight, bottomLeft];
+}
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 

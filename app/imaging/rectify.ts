@@ -44,10 +44,7 @@ function homography(from: Quad, to: Quad): Homography | null {
   return solved && [...solved, 1];
 }
 
-function project(
-  [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]: Homography,
-  at: Point,
-): Point {
+function project([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0]: Homography, at: Point) {
   const w = g * at.x + h * at.y + 1;
   return { x: (a * at.x + b * at.y + c) / w, y: (d * at.x + e * at.y + f) / w };
 }

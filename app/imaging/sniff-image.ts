@@ -53,15 +53,12 @@ function describeOther(bytes: Buffer): string {
 /** Detects a file's type by its signature. */
 export function sniffImage(bytes: Buffer): SniffedImage {
   if (bytes.length >= 16) {
-    if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) {
+    if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff)
       return { kind: 'jpeg', animated: false };
-    }
-    if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) {
+    if (bytes.subarray(0, 8).equals(PNG_SIGNATURE))
       return { kind: 'png', animated: isAnimatedPng(bytes) };
-    }
-    if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') {
+    if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP')
       return { kind: 'webp', animated: isAnimatedWebp(bytes) };
-    }
     if (ascii(bytes, 4, 8) === 'ftyp') return sniffIsoMedia(bytes);
   }
   return { kind: 'other', what: describeOther(bytes) };

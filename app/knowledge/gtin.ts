@@ -53,18 +53,12 @@ export function checkDigit(body: string): number {
  * digit is that of the UPC-A, so it is usually wrong if the same digits are read as an EAN-8.
  */
 export function expandUpcE(text: string): string | null {
-  const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
+  const [, system, body = '', last = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(text) ?? [];
   if (body === '') return null;
-  const last = Number(body[5]);
-  const [maker, item] =
-    last <= 2
-      ? [`${body.slice(0, 2)}${last}00`, `00${body.slice(2, 5)}`]
-      : last === 3
-        ? [`${body.slice(0, 3)}00`, `000${body.slice(3, 5)}`]
-        : last === 4
-          ? [`${body.slice(0, 4)}0`, `0000${body.slice(4, 5)}`]
-          : [body.slice(0, 5), `0000${last}`];
-  return `${system}${maker}${item}${check}`;
+  // What was left out, and after how many of the other digits.
+  const left = last <= '2' ? `${last}0000` : last <= '4' ? '00000' : `0000${last}`;
+  const at = last <= '2' ? 2 : Math.min(5, Number(last));
+  return `${system}${body.slice(0, at)}${left}${body.slice(at)}${check}`;
 }
 
 /**
@@ -72,9 +66,7 @@ export function expandUpcE(text: string): string | null {
  * that start with 0 or 2) mean something else in every shop and must never be looked up.
  */
 export function gtinRange(gtin14: string): GtinRange {
-  if (gtin14.startsWith('000000')) {
-    return /^[02]/.test(gtin14.slice(6)) ? 'in_store' : 'product';
-  }
+  if (gtin14.startsWith('000000')) return /^[02]/.test(gtin14.slice(6)) ? 'in_store' : 'product';
   const prefix = Number(gtin14.slice(1, 4));
   if (within(prefix, 20, 29) || within(prefix, 40, 49) || within(prefix, 200, 299)) {
     return 'in_store';
@@ -87,9 +79,7 @@ export function gtinRange(gtin14: string): GtinRange {
 
 /** Returns the number as a shop writes it: 8, 12, 13 or 14 digits, without the padding. */
 export function shortestGtin(gtin14: string): string {
-  if (gtin14.startsWith('000000')) return gtin14.slice(6);
-  if (gtin14.startsWith('00')) return gtin14.slice(2);
-  return gtin14.startsWith('0') ? gtin14.slice(1) : gtin14;
+  return gtin14.replace(/^(?:000000|00|0)/, '');
 }
 
 function within(value: number, low: number, high: number): boolean {

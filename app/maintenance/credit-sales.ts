@@ -42,8 +42,7 @@ export function createCreditSales(services: CreditSalesServices) {
      * @returns the page on which the merchant approves the payment
      * @throws AppError `invalid_input` at `/pack`, `rate_limited`, `store_rejected`, or as StoreBilling does
      */
-    buy: (shop: Store, staffId: string, packId: string): Promise<string> =>
-      buy(services, shop, { staffId, packId }),
+    buy: (shop: Store, staffId: string, packId: string) => buy(services, shop, { staffId, packId }),
 
     /**
      * Asks Shopify about a shop's orders that wait for the merchant. If Shopify does not answer, they go on waiting.

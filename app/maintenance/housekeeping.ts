@@ -1,21 +1,11 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { Credits } from '#app/domain/credits/credits.ts';
-import type { DailyUse } from '#app/domain/daily-use/daily-use.ts';
 import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
 import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import type { JobsAhead } from '#app/domain/jobs/jobs-ahead.ts';
-import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
-import type { OauthClients } from '#app/domain/oauth/oauth-clients.ts';
 import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
-import type { OauthRecords } from '#app/domain/oauth/oauth-records.ts';
-import type { PhotoUploads } from '#app/domain/photo-uploads/photo-uploads.ts';
-import type { ReadingRequests } from '#app/domain/reading-requests/reading-requests.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import type { ShopWebhooks } from '#app/domain/shops/shop-webhooks.ts';
-import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
-import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import type { JobQueue } from '#app/platform/job-queue.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { PhotoStores } from '#app/platform/photo-store/photo-store.ts';
@@ -32,46 +22,42 @@ const LEARN_MS = 5 * 60_000;
 const PAYMENTS_MS = 2_000;
 const RENEW_MS = 10 * 60_000;
 
+/** Records that are deleted after a time of their own. */
+type OldRecords = Record<
+  | ('changeRecords' | 'dailyUse' | 'keptPhotos' | 'oauthClients' | 'oauthRecords' | 'photoUploads')
+  | ('readingRequests' | 'receivingPhotos' | 'stockAdditions' | 'webhookMessages'),
+  { deleteOld: () => Promise<unknown> }
+>;
+
+type HousekeepingServices = LearningServices &
+  OldRecords & {
+    credits: Credits;
+    hostedImages: HostedImages;
+    receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
+    photoStores: PhotoStores;
+    shopWebhooks: ShopWebhooks;
+    creditSales: Pick<CreditSales, 'settleDue'>;
+    activity: Pick<Activity, 'deleteOldFree'>;
+    jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
+    jobsAhead: Pick<JobsAhead, 'listStopped'>;
+    jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
+    oauthConnections: Pick<OauthConnections, 'endDead'>;
+    /** Null if the app has only one secret. */
+    renew: RenewServices | null;
+    /** Frees the space of deleted rows; if a table is given, its file is rewritten at once. */
+    reclaim: (table?: 'hosted_image') => Promise<void>;
+    log: Logger;
+  };
+
 /**
  * Starts a scheduler's work, which repeats on timers: fail and refund the calls of dead processes, delete expired
  * photos and old records, queue unfinished jobs, learn brands from stores, ask about payments. While the app's secret
  * is being replaced, also renew what was sealed with the other one. Several processes may do this at the same time.
  * @returns a function that stops it
  */
-export function startHousekeeping(services: {
-  credits: Credits;
-  hostedImages: HostedImages;
-  keptPhotos: Pick<KeptPhotos, 'deleteOld'>;
-  receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'deleteOld'>;
-  photoStores: PhotoStores;
-  photoUploads: Pick<PhotoUploads, 'deleteOld'>;
-  readingRequests: Pick<ReadingRequests, 'deleteOld'>;
-  shopWebhooks: ShopWebhooks;
-  creditSales: Pick<CreditSales, 'settleDue'>;
-  activity: Pick<Activity, 'deleteOldFree'>;
-  changeRecords: ChangeRecords;
-  dailyUse: Pick<DailyUse, 'deleteOld'>;
-  stockAdditions: Pick<StockAdditions, 'deleteOld'>;
-  jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
-  jobsAhead: Pick<JobsAhead, 'listStopped'>;
-  jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
-  oauthClients: Pick<OauthClients, 'deleteOld'>;
-  oauthConnections: Pick<OauthConnections, 'endDead'>;
-  oauthRecords: Pick<OauthRecords, 'deleteOld'>;
-  webhookMessages: Pick<WebhookMessages, 'deleteOld'>;
-  taughtShapes: LearningServices['taughtShapes'];
-  ownCatalogue: LearningServices['ownCatalogue'];
-  /** Null if the app has only one secret. */
-  renew: RenewServices | null;
-  /** Frees the space of deleted rows; if a table is given, its file is rewritten at once. */
-  reclaim: (table?: 'hosted_image') => Promise<void>;
-  log: Logger;
-}): () => void {
-  const { credits, hostedImages, keptPhotos, shopWebhooks, activity, changeRecords, jobs } =
-    services;
-  const { jobsAhead, jobQueue, stockAdditions, receivingSessions, receivingPhotos } = services;
-  const { creditSales, dailyUse, oauthClients, oauthRecords, renew, reclaim, log } = services;
+export function startHousekeeping(services: HousekeepingServices): () => void {
+  const { credits, hostedImages, shopWebhooks, activity, jobs, jobsAhead, jobQueue } = services;
+  const { receivingSessions, creditSales, oauthConnections, renew, reclaim, log } = services;
   const repeat = createRepeat(log);
   let isStopped = false;
   const stops = [
@@ -85,21 +71,15 @@ export function startHousekeeping(services: {
       await reclaim('hosted_image');
       log.info({ deleted }, 'expired photos were deleted');
     }),
-    repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => keptPhotos.deleteOld()),
-    repeat(CLEAN_UP_MS, 'clean-up of received photos', () => receivingPhotos.deleteOld()),
-    ...Object.entries(services.photoStores).map(([table, store]) =>
-      repeat(
-        CLEAN_UP_MS,
-        `clean-up of bytes without a row in ${table}`,
-        () => store.deleteOrphans(),
-        {
-          isAtOnce: true,
-        },
-      ),
-    ),
+    repeat(CLEAN_UP_MS, 'clean-up of kept photos', () => services.keptPhotos.deleteOld()),
+    repeat(CLEAN_UP_MS, 'clean-up of received photos', () => services.receivingPhotos.deleteOld()),
+    ...Object.entries(services.photoStores).map(([table, store]) => {
+      const what = `clean-up of bytes without a row in ${table}`;
+      return repeat(CLEAN_UP_MS, what, () => store.deleteOrphans(), { isAtOnce: true });
+    }),
     repeat(CLEAN_UP_MS, 'clean-up of uploads', () => services.photoUploads.deleteOld()),
     repeat(CLEAN_UP_MS, 'clean-up of photos to read', () => services.readingRequests.deleteOld()),
-    repeat(CLEAN_UP_MS, 'erasing', async () => void (await shopWebhooks.finishErasures())),
+    repeat(CLEAN_UP_MS, 'erasing', () => shopWebhooks.finishErasures()),
     repeat(JOBS_MS, 'jobs', async () => {
       // They are already queued, unless a process died between saving a job and queueing it.
       const unfinished = [...(await jobs.listUnfinished()), ...(await jobsAhead.listStopped())];
@@ -114,17 +94,15 @@ export function startHousekeeping(services: {
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
-      await shopWebhooks.deleteOld();
-      await changeRecords.deleteOld();
-      await stockAdditions.deleteOld();
-      await dailyUse.deleteOld();
+      const { changeRecords, stockAdditions, dailyUse } = services;
+      for (const records of [shopWebhooks, changeRecords, stockAdditions, dailyUse])
+        await records.deleteOld();
       await activity.deleteOldFree();
-      await jobs.deleteOld();
-      await receivingSessions.deleteOld();
-      await oauthRecords.deleteOld();
-      await services.oauthConnections.endDead();
-      await oauthClients.deleteOld();
-      await services.webhookMessages.deleteOld();
+      for (const records of [jobs, receivingSessions, services.oauthRecords])
+        await records.deleteOld();
+      await oauthConnections.endDead();
+      for (const records of [services.oauthClients, services.webhookMessages])
+        await records.deleteOld();
       await reclaim();
     }),
   ];

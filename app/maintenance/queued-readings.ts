@@ -5,6 +5,7 @@ import type {
 } from '#app/domain/reading-requests/reading-requests.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Logger } from '#app/platform/logger.ts';
+import { rejectOnAbort } from '#app/platform/reject-on-abort.ts';
 import { isInBackground } from '#app/platform/shopify/background-work.ts';
 import { ProviderError, type ProviderFailure } from '#app/providers/provider-error.ts';
 import type { ReadingKind, ReadingQueue } from '#app/providers/queued-readers/reading-queue.ts';
@@ -116,17 +117,14 @@ function createWatch(requests: Pick<ReadingRequests, 'listStates'>, log: Logger)
     { signal, maxWaitMs }: { signal: AbortSignal; maxWaitMs: number | undefined },
   ): Promise<object> => {
     const { promise, resolve, reject } = Promise.withResolvers<object>();
-    const leave = () => reject(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
     const beginBy = performance.now() + (maxWaitMs ?? Number.POSITIVE_INFINITY);
     watched.set(id, { resolve, reject, beginBy });
     void lookOn();
     try {
       signal.throwIfAborted();
-      return await promise;
+      return await rejectOnAbort(promise, signal);
     } finally {
       watched.delete(id);
-      signal.removeEventListener('abort', leave);
     }
   };
 }

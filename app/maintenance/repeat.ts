@@ -6,7 +6,7 @@ export function createRepeat(log: Logger) {
   return (
     everyMs: number,
     what: string,
-    work: () => Promise<void>,
+    work: () => Promise<unknown>,
     { isAtOnce = false } = {},
   ): (() => void) => {
     let running = false;

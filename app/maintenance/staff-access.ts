@@ -1,14 +1,17 @@
 import type { StaffMember, StaffMembers } from '#app/domain/staff-members/staff-members.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { StaffRights } from '#app/platform/principal.ts';
 import type { FetchStaffMember } from '#app/platform/shopify/fetch-staff-member.ts';
 
 /** What a member of staff may do. `isOwner` is false if it is not known. */
 export type StaffAccess = { rights: StaffRights; isOwner: boolean };
 
+type Store = { id: string; domain: string };
+
 /** @param idToken this member's; null for work that goes on without them: then what is known counts, however old */
 export type AccessOf = (
-  shop: { id: string; domain: string },
+  shop: Store,
   staffId: string,
   idToken: string | null,
 ) => Promise<StaffAccess>;
@@ -22,6 +25,8 @@ const COUNTS_FOR_MS = 60 * 60 * 1000;
 const ASKS_AGAIN_AFTER_MS = 10_000;
 const MAX_REMEMBERED = 1_000;
 
+type Question = { shop: Store; staffId: string; idToken: string; key: string };
+
 /**
  * Determines what each member of staff may do. Asks Shopify when a member comes with an ID token and what is known is
  * old; requests at the same time share one question. Without an answer, what was known still counts; if nothing is
@@ -33,24 +38,21 @@ export function createAccessOf(services: {
   clock: Clock;
 }): AccessOf {
   const { staffMembers, fetchStaffMember, clock } = services;
-  const asking = new Map<string, Promise<StaffMember | null>>();
   const unansweredAt = new Map<string, number>();
 
-  async function ask(
-    shop: { id: string; domain: string },
-    staffId: string,
-    idToken: string,
-    key: string,
-  ): Promise<StaffMember | null> {
-    const facts = await fetchStaffMember(shop.domain, staffId, idToken);
-    if (facts) {
-      unansweredAt.delete(key);
-      return staffMembers.save(shop.id, staffId, facts);
-    }
-    if (unansweredAt.size >= MAX_REMEMBERED) unansweredAt.clear();
-    unansweredAt.set(key, clock.now());
-    return null;
-  }
+  const ask = oncePerKey(
+    async ({ shop, staffId, idToken, key }: Question) => {
+      const facts = await fetchStaffMember(shop.domain, staffId, idToken);
+      if (facts) {
+        unansweredAt.delete(key);
+        return staffMembers.save(shop.id, staffId, facts);
+      }
+      if (unansweredAt.size >= MAX_REMEMBERED) unansweredAt.clear();
+      unansweredAt.set(key, clock.now());
+      return null;
+    },
+    ({ key }) => key,
+  );
 
   return async (shop, staffId, idToken) => {
     const known = await staffMembers.find(shop.id, staffId);
@@ -59,10 +61,7 @@ export function createAccessOf(services: {
     const key = `${shop.id} ${staffId}`;
     const isWaiting = Math.abs(now - (unansweredAt.get(key) ?? 0)) < ASKS_AGAIN_AFTER_MS;
     if (isFresh || idToken === null || isWaiting) return toAccess(known);
-    const answer =
-      asking.get(key) ?? ask(shop, staffId, idToken, key).finally(() => asking.delete(key));
-    asking.set(key, answer);
-    return toAccess((await answer) ?? known);
+    return toAccess((await ask({ shop, staffId, idToken, key })) ?? known);
   };
 }
 

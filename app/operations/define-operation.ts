@@ -5,12 +5,10 @@ import type { OperationContext } from './operation-context.ts';
 import type { RowsAhead } from './rows-ahead.ts';
 
 /** MCP's tool annotations; all four are required so that no hint is left out by accident. */
-export type OperationAnnotations = {
-  readOnlyHint: boolean;
-  destructiveHint: boolean;
-  idempotentHint: boolean;
-  openWorldHint: boolean;
-};
+export type OperationAnnotations = Record<
+  'readOnlyHint' | 'destructiveHint' | 'idempotentHint' | 'openWorldHint',
+  boolean
+>;
 
 /** Everything that a transport needs in order to offer an operation, as data. Safe to load in a browser. */
 export type Contract<

@@ -155,22 +155,13 @@ async function runReserved(
 }
 
 function idempotencyKeyOf(input: object, outside: string | undefined): string | undefined {
-  const inside = 'idempotency_key' in input ? input.idempotency_key : undefined;
-  const fromInput = typeof inside === 'string' ? inside : undefined;
+  const { idempotency_key: fromInput } = input as { idempotency_key?: string };
   if (outside !== undefined && fromInput !== undefined && outside !== fromInput) {
-    throw new AppError(
-      'invalid_input',
-      'The call has two idempotency keys that differ. Send one.',
-      {
-        errors: [
-          {
-            pointer: '/idempotency_key',
-            detail:
-              'Differs from the Idempotency-Key header or, in the answer to a question, from the call that asked.',
-          },
-        ],
-      },
-    );
+    const message = 'The call has two idempotency keys that differ. Send one.';
+    const detail =
+      'Differs from the Idempotency-Key header or, in the answer to a question, from the call that asked.';
+    const errors = [{ pointer: '/idempotency_key', detail }];
+    throw new AppError('invalid_input', message, { errors });
   }
   return outside ?? fromInput;
 }

@@ -13,11 +13,7 @@ export async function measureCall<Result extends { replayed: boolean }>(
   callsInFlight.add(1, { operation });
   try {
     return await measure(
-      {
-        span: `operation ${operation}`,
-        metric: callDuration,
-        labels: { operation, transport },
-      },
+      { span: `operation ${operation}`, metric: callDuration, labels: { operation, transport } },
       run,
       ({ replayed }) => (replayed ? 'replayed' : 'succeeded'),
       (thrown) => toAppError(thrown).code,

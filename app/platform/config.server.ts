@@ -149,10 +149,7 @@ function toConfig(set: Settings) {
     /** How much all bulk jobs of one shop may store, including their results. */
     jobStorageBytesPerShop: set.JOB_STORAGE_MB_PER_SHOP * 1024 * 1024,
     /** How much one shop may use per day (UTC) of what costs the service money. */
-    dailyLimits: {
-      search: set.SEARCHES_PER_SHOP_PER_DAY,
-      model: set.MODEL_CALLS_PER_SHOP_PER_DAY,
-    },
+    dailyLimits: { search: set.SEARCHES_PER_SHOP_PER_DAY, model: set.MODEL_CALLS_PER_SHOP_PER_DAY },
     rateLimitPerMinute: set.RATE_LIMIT_PER_MINUTE,
     vision: visionOf(set),
     serpApi: serpApiOf(set),
@@ -203,15 +200,11 @@ function telemetryOf(set: Settings) {
     throw new ConfigError(
       'METRICS_PORT must be another port than PORT: the metrics are not for everybody',
     );
+  const tracesUrl = `${collector.replace(/\/+$/, '')}/v1/traces`;
   return {
     metrics:
       metricsPort === undefined ? null : { host: set.METRICS_HOST ?? set.HOST, port: metricsPort },
-    traces: collector
-      ? {
-          url: `${collector.replace(/\/+$/, '')}/v1/traces`,
-          ratio: set.OTEL_TRACES_SAMPLER_ARG,
-        }
-      : null,
+    traces: collector ? { url: tracesUrl, ratio: set.OTEL_TRACES_SAMPLER_ARG } : null,
   };
 }
 

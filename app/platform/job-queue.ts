@@ -113,8 +113,7 @@ export function createJobQueue(options: JobQueueOptions) {
     send: (job: Entry): Promise<void> => send('job', job.id, oneAtATime(job)),
 
     /** Queues a receiving session. Does nothing before `start`, or if the session is already queued. */
-    sendSession: (session: Entry): Promise<void> =>
-      send('receiving', session.id, oneAtATime(session)),
+    sendSession: (session: Entry) => send('receiving', session.id, oneAtATime(session)),
 
     /** Queues a photo to be read; urgent photos go before the others. */
     sendReading: ({ id, urgent }: { id: string; urgent: boolean }): Promise<void> =>

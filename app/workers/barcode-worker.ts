@@ -71,9 +71,8 @@ async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   const reads = [...known, ...readBars(photo, known)];
   if (reads.length === 0) reads.push(...(await readLabels(photo, jpeg)));
   if (reads.length === 0) reads.push(...(await readScaled(photo, 0.5)));
-  if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX) {
+  if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX)
     reads.push(...(await readScaled(photo, 2)));
-  }
   return { reads };
 }
 

@@ -11,12 +11,10 @@ async function decode({ bytes }: HeicRequest): Promise<HeicAnswer> {
   try {
     const first = pictures[0];
     if (!first) throw new WorkerRefusal('empty', 'no picture inside');
-    if (first.width * first.height > PHOTO_LIMITS.maxWholePixels) {
+    if (first.width * first.height > PHOTO_LIMITS.maxWholePixels)
       throw new WorkerRefusal('too_many_pixels', `${first.width} x ${first.height} pixels`);
-    }
-    if (Math.max(first.width, first.height) > PHOTO_LIMITS.maxSidePx) {
+    if (Math.max(first.width, first.height) > PHOTO_LIMITS.maxSidePx)
       throw new WorkerRefusal('too_long', `${first.width} x ${first.height} pixels`);
-    }
     const { width, height, data } = await first.decode();
     const raw = { width, height, channels: 4 as const };
     // libheif has already applied the file's own rotation; raw pixels carry no EXIF to apply twice.

@@ -5,7 +5,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
-import { type Check, type CheckResult, fault, found, passed, warning } from './check.ts';
+import { type Check, type CheckResult, failed, fault, found, passed, warned } from './check.ts';
 
 /** Certificates that renew themselves do so a month before they expire. */
 const WARN_DAYS = 14;
@@ -57,13 +57,11 @@ async function checkCertificate(url: URL, signal: AbortSignal): Promise<CheckRes
 export function judgeExpiry(host: string, validTo: Date, now: number): CheckResult {
   const days = Math.floor((validTo.getTime() - now) / DAY_MS);
   if (days >= WARN_DAYS) return passed(`it is valid until ${validTo.toISOString().slice(0, 10)}`);
-  return found(
-    warning('certificate-ends', {
-      what: `The certificate of ${host} ends in ${formatCount(days, 'day')}`,
-      why: 'After that, neither browsers nor webhooks of Shopify get through.',
-      fix: 'Renew it, and find out why it does not renew itself.',
-    }),
-  );
+  return warned('certificate-ends', {
+    what: `The certificate of ${host} ends in ${formatCount(days, 'day')}`,
+    why: 'After that, neither browsers nor webhooks of Shopify get through.',
+    fix: 'Renew it, and find out why it does not renew itself.',
+  });
 }
 
 const untrusted = (host: string, code: string) =>
@@ -87,16 +85,14 @@ async function checkAddress(config: Config, signal: AbortSignal): Promise<CheckR
   const { status, deployment, failure } = health;
   if (failure !== undefined) return found(unreachable(host, failure));
   if ([502, 503, 504].includes(status)) return found(noServer(host, status));
-  return found(
-    fault('address-elsewhere', {
-      what:
-        deployment === undefined
-          ? `${host} leads to something that is not this app (/healthz answered ${status})`
-          : `${host} leads to this app with another SHOPIFY_API_SECRET`,
-      why: 'Shopify opens something other than what you set up here.',
-      fix: 'Point APP_URL, its host name and the proxy to this server, and restart a server that runs with earlier settings.',
-    }),
-  );
+  return failed('address-elsewhere', {
+    what:
+      deployment === undefined
+        ? `${host} leads to something that is not this app (/healthz answered ${status})`
+        : `${host} leads to this app with another SHOPIFY_API_SECRET`,
+    why: 'Shopify opens something other than what you set up here.',
+    fix: 'Point APP_URL, its host name and the proxy to this server, and restart a server that runs with earlier settings.',
+  });
 }
 
 const noServer = (host: string, status: number) =>

@@ -46,13 +46,11 @@ export type Check = {
   run: (signal: AbortSignal) => Promise<CheckResult> | CheckResult;
 };
 
-export const fault = (id: string, words: Omit<Finding, 'id' | 'severity'>): Finding => ({
-  id,
-  severity: 'fault',
-  ...words,
-});
+type Words = Omit<Finding, 'id' | 'severity'>;
 
-export const warning = (id: string, words: Omit<Finding, 'id' | 'severity'>): Finding => ({
+export const fault = (id: string, words: Words): Finding => ({ id, severity: 'fault', ...words });
+
+export const warning = (id: string, words: Words): Finding => ({
   id,
   severity: 'warning',
   ...words,
@@ -61,9 +59,16 @@ export const warning = (id: string, words: Omit<Finding, 'id' | 'severity'>): Fi
 /** Creates the result of a check that found nothing. */
 export const passed = (seen?: string): CheckResult => ({ findings: [], ...(seen && { seen }) });
 
-export const found = (...findings: (Finding | null)[]): CheckResult => ({
-  findings: findings.filter((finding) => finding !== null),
+/** Creates the result of a check that found these; null and false stand for nothing. */
+export const found = (...findings: (Finding | null | false)[]): CheckResult => ({
+  findings: findings.filter((finding) => finding !== null && finding !== false),
 });
+
+/** Creates the result of a check that found one fault. */
+export const failed = (id: string, words: Words): CheckResult => found(fault(id, words));
+
+/** Creates the result of a check that found one warning. */
+export const warned = (id: string, words: Words): CheckResult => found(warning(id, words));
 
 /** Lists at most three names: `northlane.myshopify.com, southlane.myshopify.com and 3 more` */
 export function nameSome(names: readonly string[]): string {

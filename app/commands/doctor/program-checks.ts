@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
-import { type Check, type CheckResult, fault, found, passed } from './check.ts';
+import { type Check, type CheckResult, failed, fault, found, passed } from './check.ts';
 
 /** Modules with native code, and how each is loaded. */
 const NATIVE_MODULES: Record<string, () => Promise<unknown>> = {
@@ -41,13 +41,11 @@ export function judgeNode(version: string, range: string): CheckResult {
   const [least = 0, leastMinor = 0] = range.replace('>=', '').split('.').map(Number);
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > least || (major === least && minor >= leastMinor)) return passed(version);
-  return found(
-    fault('node-too-old', {
-      what: `Node is ${version}; the app needs ${least}.${leastMinor} or newer`,
-      why: 'Parts of the app use what older versions do not have.',
-      fix: `Start it by npm, which takes the Node that npm ci installed, or install Node ${least}.${leastMinor} or newer.`,
-    }),
-  );
+  return failed('node-too-old', {
+    what: `Node is ${version}; the app needs ${least}.${leastMinor} or newer`,
+    why: 'Parts of the app use what older versions do not have.',
+    fix: `Start it by npm, which takes the Node that npm ci installed, or install Node ${least}.${leastMinor} or newer.`,
+  });
 }
 
 async function checkNativeModules(): Promise<CheckResult> {

@@ -11,10 +11,12 @@ import type { ProviderFailure } from '#app/providers/provider-error.ts';
 import {
   type Check,
   type CheckResult,
+  failed,
   fault,
   found,
   passed,
   type SkipOption,
+  warned,
   warning,
 } from './check.ts';
 
@@ -147,12 +149,13 @@ const TRANSIENT_FAILURES: readonly ProviderFailure[] = ['rate_limited', 'overloa
 function judge({ works, detail, failure }: ProviderCheck, service: Service): CheckResult {
   if (works) return passed();
   const isTransient = failure !== undefined && TRANSIENT_FAILURES.includes(failure);
-  return found(
-    (isTransient ? warning : fault)(`${service.id}-${(failure ?? 'unread').replaceAll('_', '-')}`, {
+  return (isTransient ? warned : failed)(
+    `${service.id}-${(failure ?? 'unread').replaceAll('_', '-')}`,
+    {
       what: `${service.name}: ${detail.charAt(0).toLowerCase()}${detail.slice(1).replace(/\.$/, '')}`,
       why: service.why,
       fix: fixFor(failure, service),
-    }),
+    },
   );
 }
 

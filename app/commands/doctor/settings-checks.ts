@@ -1,5 +1,5 @@
 import type { Config } from '#app/platform/config.server.ts';
-import { type Check, fault, found, passed, warning } from './check.ts';
+import { type Check, type CheckResult, failed, fault, found, passed, warned } from './check.ts';
 
 /** Checks whether the settings can be read. @param problems what the app would report when it starts */
 export function createSettingsCheck(problems: readonly string[]): Check {
@@ -23,94 +23,64 @@ export function createSettingsCheck(problems: readonly string[]): Check {
 const EXAMPLE_HOST = /(^|\.)example\.(com|org|net)$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Checks for settings that can be read and still do not serve their purpose. */
-export function createSettingsChecks(
-  config: Config,
-  environment: Record<string, string | undefined>,
-): Check[] {
-  const group = 'Settings';
-  return [
-    {
-      id: 'app-url',
-      group,
-      title: 'APP_URL is an address that Shopify can open',
-      run: () => judgeAppUrl(new URL(config.appUrl)),
-    },
-    {
-      id: 'proxies',
-      group,
-      title: 'The proxy in front is named',
-      run: () => judgeProxies(config),
-    },
-    {
-      id: 'fixtures',
-      group,
-      title: 'No test-only setting is set',
-      run: () => judgeFixtures(config, environment),
-    },
-    {
-      id: 'test-purchases',
-      group,
-      title: 'Only named stores make test purchases',
-      run: () => judgeTestPurchases(config),
-    },
-    {
-      id: 'help-links',
-      group,
-      title: 'Staff find the privacy policy and help',
-      run: () => judgeHelp(environment),
-    },
-    {
-      id: 'half-set',
-      group,
-      title: 'What belongs together is set together',
-      run: () => judgePairs(environment),
-    },
-  ];
-}
+type Environment = Record<string, string | undefined>;
 
-function judgeAppUrl({ protocol, hostname }: URL) {
+const JUDGEMENTS: readonly {
+  id: string;
+  title: string;
+  judge: (config: Config, environment: Environment) => CheckResult;
+}[] = [
+  { id: 'app-url', title: 'APP_URL is an address that Shopify can open', judge: judgeAppUrl },
+  { id: 'proxies', title: 'The proxy in front is named', judge: judgeProxies },
+  { id: 'fixtures', title: 'No test-only setting is set', judge: judgeFixtures },
+  {
+    id: 'test-purchases',
+    title: 'Only named stores make test purchases',
+    judge: judgeTestPurchases,
+  },
+  { id: 'help-links', title: 'Staff find the privacy policy and help', judge: judgeHelp },
+  { id: 'half-set', title: 'What belongs together is set together', judge: judgePairs },
+];
+
+/** Checks for settings that can be read and still do not serve their purpose. */
+export const createSettingsChecks = (config: Config, environment: Environment): Check[] =>
+  JUDGEMENTS.map(({ id, title, judge }) => ({
+    ...{ id, group: 'Settings', title },
+    run: () => judge(config, environment),
+  }));
+
+function judgeAppUrl({ appUrl }: Config) {
+  const { protocol, hostname } = new URL(appUrl);
   if (EXAMPLE_HOST.test(hostname))
-    return found(
-      fault('app-url-example', {
-        what: `APP_URL is the example ${hostname}`,
-        why: 'Shopify, webhooks and image searches go to a site that is not this app.',
-        fix: 'Set APP_URL to the address of this app, the same as in the Partner dashboard.',
-      }),
-    );
+    return failed('app-url-example', {
+      what: `APP_URL is the example ${hostname}`,
+      why: 'Shopify, webhooks and image searches go to a site that is not this app.',
+      fix: 'Set APP_URL to the address of this app, the same as in the Partner dashboard.',
+    });
   if (protocol === 'https:') return passed();
   if (LOCAL_HOST.test(hostname))
-    return found(
-      warning('app-url-local', {
-        what: `APP_URL leads only to this machine (${hostname})`,
-        why: 'It is for tests; no real store can reach it.',
-        fix: 'For a real store set APP_URL to a public https address.',
-      }),
-    );
-  return found(
-    fault('app-url-http', {
-      what: 'APP_URL is http',
-      why: 'Shopify opens apps only over https, and tokens would cross the network in the clear.',
-      fix: `Put a proxy with a certificate in front and set APP_URL to https://${hostname}.`,
-    }),
-  );
+    return warned('app-url-local', {
+      what: `APP_URL leads only to this machine (${hostname})`,
+      why: 'It is for tests; no real store can reach it.',
+      fix: 'For a real store set APP_URL to a public https address.',
+    });
+  return failed('app-url-http', {
+    what: 'APP_URL is http',
+    why: 'Shopify opens apps only over https, and tokens would cross the network in the clear.',
+    fix: `Put a proxy with a certificate in front and set APP_URL to https://${hostname}.`,
+  });
 }
 
 function judgeProxies({ appUrl, trustedProxies }: Config) {
   if (!appUrl.startsWith('https:') || trustedProxies.length > 0) return passed();
-  return found(
-    warning('proxies-unnamed', {
-      what: 'APP_URL is https and TRUSTED_PROXIES is empty',
-      why: 'A proxy ends TLS in front of this app; limits per address count all its callers as one.',
-      fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1 if it runs on this machine.',
-    }),
-  );
+  return warned('proxies-unnamed', {
+    what: 'APP_URL is https and TRUSTED_PROXIES is empty',
+    why: 'A proxy ends TLS in front of this app; limits per address count all its callers as one.',
+    fix: 'Set TRUSTED_PROXIES to the address of the proxy, such as 127.0.0.1 if it runs on this machine.',
+  });
 }
 
-function judgeFixtures(
-  { trustedFetchOrigins, adminFrame }: Config,
-  environment: Record<string, string | undefined>,
-) {
+function judgeFixtures({ trustedFetchOrigins, adminFrame }: Config, environment: Environment) {
   const isSet = {
     TRUSTED_FETCH_ORIGINS: trustedFetchOrigins.length > 0,
     ADMIN_FRAME_ORIGIN: adminFrame,
@@ -118,36 +88,30 @@ function judgeFixtures(
   const names = Object.entries(isSet).flatMap(([name, set]) => (set ? [name] : []));
   if (environment.NODE_TLS_REJECT_UNAUTHORIZED === '0') names.push('NODE_TLS_REJECT_UNAUTHORIZED');
   if (names.length === 0) return passed();
-  return found(
-    warning('fixtures-set', {
-      what: `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`,
-      why: 'These are for tests: each removes a protection.',
-      fix: `Empty ${names.join(' and ')} if real stores use the app.`,
-    }),
-  );
+  return warned('fixtures-set', {
+    what: `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} set`,
+    why: 'These are for tests: each removes a protection.',
+    fix: `Empty ${names.join(' and ')} if real stores use the app.`,
+  });
 }
 
 function judgeTestPurchases({ testPurchaseStores }: Config) {
   if (!testPurchaseStores.includes('*')) return passed();
-  return found(
-    warning('test-purchases-everywhere', {
-      what: 'TEST_PURCHASE_STORES is *',
-      why: 'Every store gets credits without paying.',
-      fix: 'Name your development stores in TEST_PURCHASE_STORES, or empty it.',
-    }),
-  );
+  return warned('test-purchases-everywhere', {
+    what: 'TEST_PURCHASE_STORES is *',
+    why: 'Every store gets credits without paying.',
+    fix: 'Name your development stores in TEST_PURCHASE_STORES, or empty it.',
+  });
 }
 
-function judgeHelp(environment: Record<string, string | undefined>) {
+function judgeHelp(_config: Config, environment: Environment) {
   const missing = ['PRIVACY_POLICY_URL', 'SUPPORT_URL'].filter((name) => !environment[name]);
   if (missing.length === 0) return passed();
-  return found(
-    warning('help-links-missing', {
-      what: `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set`,
-      why: 'Settings shows no link to it; Shopify’s app review asks for both.',
-      fix: `Set ${missing.join(' and ')} to https addresses, or mailto: for help by mail.`,
-    }),
-  );
+  return warned('help-links-missing', {
+    what: `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not set`,
+    why: 'Settings shows no link to it; Shopify’s app review asks for both.',
+    fix: `Set ${missing.join(' and ')} to https addresses, or mailto: for help by mail.`,
+  });
 }
 
 /** Settings that have no effect without another one, which the app does not report. */
@@ -158,7 +122,7 @@ const PAIRS = [
   { set: 'VISION_MODELS', needed: 'VISION_API_KEY', lost: 'No vision model reads labels.' },
 ];
 
-function judgePairs(environment: Record<string, string | undefined>) {
+function judgePairs(_config: Config, environment: Environment) {
   return found(
     ...PAIRS.filter(({ set, needed }) => environment[set] && !environment[needed]).map(
       ({ set, needed, lost }) =>

@@ -49,8 +49,7 @@ export function createActivity(pool: pg.Pool) {
       return findAll(shopId, await findChangingCallIds(pool, shopId, upsertIds, stockAddIds));
     },
 
-    find: (shopId: string, id: string): Promise<RecordedCall | null> =>
-      findLatest(pool, shopId, Prisma.sql`id = ${id}`),
+    find: (shopId: string, id: string) => findLatest(pool, shopId, Prisma.sql`id = ${id}`),
 
     /** Finds the latest successful match with that request id. */
     findMatch: (shopId: string, requestId: string): Promise<RecordedCall | null> =>
@@ -61,11 +60,7 @@ export function createActivity(pool: pg.Pool) {
       ),
 
     /** Finds the operation's latest successful call whose idempotency key begins with `keyBegins`. */
-    findByKey: (
-      shopId: string,
-      operation: string,
-      keyBegins: string,
-    ): Promise<RecordedCall | null> =>
+    findByKey: (shopId: string, operation: string, keyBegins: string) =>
       findLatest(
         pool,
         shopId,
@@ -85,54 +80,39 @@ export function createActivity(pool: pg.Pool) {
      * Deletes all but each shop's latest free calls (failures, previews, undos), so that calls that cost nothing leave
      * a bounded record. Keeps paid calls. Returns how many were deleted.
      */
-    deleteOldFree: (kept: number = MAX_KEPT.freeCalls): Promise<number> =>
-      deleteFreeBeyond(pool, kept),
+    deleteOldFree: (kept: number = MAX_KEPT.freeCalls) => sql(pool).run`
+      DELETE FROM api_call WHERE id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
+          FROM api_call WHERE status = 'failed' OR (status = 'succeeded' AND price_credits = 0)
+        ) AS free WHERE place > ${kept})`,
 
     /** Counts the calls that have succeeded since then, by operation; dry runs are not counted. */
-    countSince: (shopId: string, since: Date): Promise<Record<string, number>> =>
-      countPaid(pool, shopId, since),
+    countSince: (shopId: string, since: Date) => countPaid(pool, shopId, since),
   };
 }
 
-async function findLatest(
-  pool: pg.Pool,
-  shopId: string,
-  condition: Prisma.Sql,
-): Promise<RecordedCall | null> {
+async function findLatest(pool: pg.Pool, shopId: string, condition: Prisma.Sql) {
   const row = await sql(pool).row<CallRow>`
     SELECT ${CALL} FROM api_call WHERE shop_id = ${shopId} AND ${condition}
     ORDER BY created_at DESC LIMIT 1`;
   return row && toRecordedCall(row);
 }
 
-async function findChangingCallIds(
+function findChangingCallIds(
   pool: pg.Pool,
   shopId: string,
   upsertIds: readonly string[],
   stockAddIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await sql(pool).rows<{ id: string }>`
+  return sql(pool).ids`
     SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-product-upsert'
       AND response ->> 'upsert_id' = ANY(${[...upsertIds]}::text[])
     UNION SELECT id FROM api_call WHERE shop_id = ${shopId} AND operation = 'storefront-stock-add'
       AND response ->> 'stock_add_id' = ANY(${[...stockAddIds]}::text[])`;
-  return rows.map(({ id }) => id);
 }
 
-function deleteFreeBeyond(pool: pg.Pool, kept: number): Promise<number> {
-  return sql(pool).run`
-    DELETE FROM api_call WHERE id IN (
-      SELECT id FROM (
-        SELECT id, row_number() OVER (PARTITION BY shop_id ORDER BY created_at DESC, id DESC) AS place
-        FROM api_call WHERE status = 'failed' OR (status = 'succeeded' AND price_credits = 0)
-      ) AS free WHERE place > ${kept})`;
-}
-
-async function countPaid(
-  pool: pg.Pool,
-  shopId: string,
-  since: Date,
-): Promise<Record<string, number>> {
+async function countPaid(pool: pg.Pool, shopId: string, since: Date) {
   const rows = await sql(pool).rows<{ operation: string; calls: number }>`
     SELECT operation, count(*)::int AS calls FROM api_call
     WHERE shop_id = ${shopId} AND status = 'succeeded' AND created_at >= ${since} AND price_credits > 0

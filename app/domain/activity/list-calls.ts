@@ -61,14 +61,10 @@ export async function listCalls(
   if (before && ids.length <= page.size)
     return listCalls(pool, shopId, filter, { size: page.size });
   const hasMore = ids.length > page.size;
-  const shown = before ? ids.slice(0, page.size).reverse() : ids.slice(0, page.size);
   const rows = await sql(pool).rows<CallRow>`
-    SELECT ${CALL} FROM api_call WHERE shop_id = ${shopId} AND id = ANY(${shown}::text[])`;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const calls = shown.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? [toRecordedCall(row)] : [];
-  });
+    SELECT ${CALL} FROM api_call WHERE shop_id = ${shopId} AND id = ANY(${ids.slice(0, page.size)}::text[])
+    ORDER BY created_at DESC, id DESC`;
+  const calls = rows.map(toRecordedCall);
   const [first, last] = [calls[0], calls.at(-1)];
   const hasNewer = before ? hasMore : after !== null;
   const hasOlder = before ? true : hasMore;
@@ -124,7 +120,7 @@ function parseCursor(text: string | undefined): CallPlace | null {
  * Finds the page's call ids, and one more if there are more calls, which tells whether there is another page. Newest
  * first; with `before`, oldest first.
  */
-async function findIds(
+function findIds(
   pool: pg.Pool,
   shopId: string,
   filter: ActivityFilter,
@@ -140,10 +136,9 @@ async function findIds(
       Prisma.sql`(call.created_at, call.id) > (${before.at}::timestamptz, ${before.id})`,
     );
   const order = before ? Prisma.sql`ASC` : Prisma.sql`DESC`;
-  const rows = await sql(pool).rows<{ id: string }>`
+  return sql(pool).ids`
     SELECT call.id FROM api_call AS call WHERE ${Prisma.join(conditions, ' AND ')}
     ORDER BY call.created_at ${order}, call.id ${order} LIMIT ${size + 1}`;
-  return rows.map(({ id }) => id);
 }
 
 function toConditions(filter: ActivityFilter): Prisma.Sql[] {

@@ -53,13 +53,8 @@ export function createApiKeys(
      * Creates a key for an installed shop. Only this call returns it in plain text; the database stores its hash.
      * @throws AppError `invalid_input` at `/name` and `/also`
      */
-    async create({
-      shopId,
-      name,
-      scopes,
-      also = [],
-      limits = {},
-    }: NewApiKey): Promise<CreatedApiKey> {
+    async create(given: NewApiKey): Promise<CreatedApiKey> {
+      const { shopId, name, scopes, also = [], limits = {} } = given;
       requireOffered(also, offered.onRequest);
       const { row, created } = toNewKeyRow({
         shopId,
@@ -88,12 +83,11 @@ export function createApiKeys(
      * their message only), `shop_uninstalled`
      */
     async verify(key: string): Promise<Principal> {
-      if (!isWellFormedApiKey(key)) {
+      if (!isWellFormedApiKey(key))
         throw new AppError(
           'unauthorized',
           'This is not an API key: keys begin with mcpsk_ and are 55 characters long. Check that it was copied whole.',
         );
-      }
       const row = await findKey(pool, Prisma.sql`api_key.sha256 = ${sha256OfApiKey(key)}`);
       const principal = principalOfRow(row, clock);
       if (row) await recordUse(pool, 'api_key', row, clock.now());
@@ -171,15 +165,13 @@ function principalOfRow(row: KeyOfShop | null, clock: Clock): Principal & { keyI
   if (!row) throw new AppError('unauthorized', 'This API key is not known here.');
   if (row.revokedAt)
     throw new AppError('unauthorized', 'This API key was revoked. Make a new one.');
-  if (row.expiresAt && row.expiresAt.getTime() <= clock.now()) {
+  if (row.expiresAt && row.expiresAt.getTime() <= clock.now())
     throw new AppError('unauthorized', 'This API key has expired. Make a new one.');
-  }
-  if (row.uninstalledAt) {
+  if (row.uninstalledAt)
     throw new AppError(
       'shop_uninstalled',
       `The app was uninstalled from ${row.domain}. Install it again and the key works again.`,
     );
-  }
   return {
     kind: 'api_key',
     shopId: row.shopId,

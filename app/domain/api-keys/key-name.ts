@@ -13,11 +13,9 @@ const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 export function parseKeyName(text: string): string {
   const name = text.trim();
   if (name === '') throw invalidField('/name', 'Give the key a name: who or what will use it.');
-  if (name.length > KEY_NAME_MAX_CHARS) {
+  if (name.length > KEY_NAME_MAX_CHARS)
     throw invalidField('/name', `The name is too long: at most ${KEY_NAME_MAX_CHARS} characters.`);
-  }
-  if (UNPRINTABLE.test(name) || !name.isWellFormed()) {
+  if (UNPRINTABLE.test(name) || !name.isWellFormed())
     throw invalidField('/name', 'The name contains a control character. Remove it.');
-  }
   return name;
 }

@@ -7,13 +7,7 @@ import {
   Prisma,
   type PrismaClient,
 } from '#prisma/generated/client.ts';
-import type {
-  ChangeRecord,
-  Effect,
-  LaterChanges,
-  RestoredChange,
-  Undoing,
-} from './change-records.ts';
+import type { ChangeRecord, Effect, RestoredChange, Undoing } from './change-records.ts';
 import { isUnanswered } from './is-unanswered.ts';
 import { gatherLaterChanges } from './later-changes.ts';
 
@@ -28,11 +22,11 @@ export function createChangeRecords(
   { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
   clock: Clock,
 ) {
+  /** Records from before are too old to be undone. */
+  const oldest = () => new Date(clock.now() - KEPT_MS.changeRecord);
   return {
     /** Saves a record, replacing the same upsert's earlier one. */
-    async save(record: ChangeRecord): Promise<void> {
-      await save(pool, record);
-    },
+    save: (record: ChangeRecord) => save(pool, record),
 
     /** Saves records for upserts that have none yet. */
     async saveNew(records: readonly ChangeRecord[]): Promise<void> {
@@ -40,12 +34,9 @@ export function createChangeRecords(
     },
 
     /** Returns whether an upsert of this style code began to create a product in the last seven days. */
-    async hasCreation(shopId: string, identityKey: string): Promise<boolean> {
-      const since = new Date(clock.now() - KEPT_MS.changeRecord);
-      return sql(pool).any`
-        SELECT FROM change_record WHERE shop_id = ${shopId} AND identity_key = ${identityKey}
-          AND created_product AND created_at >= ${since} LIMIT 1`;
-    },
+    hasCreation: (shopId: string, identityKey: string) => sql(pool).any`
+      SELECT FROM change_record WHERE shop_id = ${shopId} AND identity_key = ${identityKey}
+        AND created_product AND created_at >= ${oldest()} LIMIT 1`,
 
     /** Finds an upsert's record, in this shop only. */
     async find(shopId: string, upsertId: string): Promise<ChangeRecord | null> {
@@ -59,11 +50,7 @@ export function createChangeRecords(
      */
     async findUnanswered(shopId: string, productId: string): Promise<ChangeRecord[]> {
       const rows = await prisma.changeRecord.findMany({
-        where: {
-          shopId,
-          productId,
-          createdAt: { gte: new Date(clock.now() - KEPT_MS.changeRecord) },
-        },
+        where: { shopId, productId, createdAt: { gte: oldest() } },
         orderBy: { createdAt: 'desc' },
         take: LOOKED_BACK,
       });
@@ -71,8 +58,7 @@ export function createChangeRecords(
     },
 
     /** Finds the effects of later upserts with the same style code. */
-    findLater: (record: ChangeRecord): Promise<LaterChanges> =>
-      gatherLaterChanges(record, readLater(prisma, record)),
+    findLater: (record: ChangeRecord) => gatherLaterChanges(record, readLater(prisma, record)),
 
     /** Records the result of an undo. */
     async noteUndone(upsertId: string, { restored, open, at }: Undoing): Promise<void> {
@@ -82,19 +68,18 @@ export function createChangeRecords(
 
     /** Deletes records that are too old to be undone. */
     async deleteOld(): Promise<void> {
-      const lt = new Date(clock.now() - KEPT_MS.changeRecord);
-      await prisma.changeRecord.deleteMany({ where: { createdAt: { lt } } });
+      await prisma.changeRecord.deleteMany({ where: { createdAt: { lt: oldest() } } });
     },
   };
 }
 
-function save(pool: pg.Pool, record: ChangeRecord): Promise<number> {
+function save(pool: pg.Pool, record: ChangeRecord): Promise<void> {
   const { upsertId, shopId, identityKey, comparisonKey, createdProduct, productId } = record;
   const { locationId, effects, writtenBefore, restored, createdAt, undoneAt } = record;
   const [effectsJson, writtenJson, restoredJson] = [effects, writtenBefore, restored].map((value) =>
     JSON.stringify(value),
   );
-  return sql(pool).run`
+  return sql(pool).exec`
     INSERT INTO change_record (upsert_id, shop_id, identity_key, bare_code, created_product, product_id,
       location_id, effects, written_before, restored, created_at, undone_at)
     VALUES (${upsertId}, ${shopId}, ${identityKey}, ${comparisonKey}, ${createdProduct}, ${productId},

@@ -74,66 +74,54 @@ export function createCreditPurchases(pool: pg.Pool, clock: Clock) {
     },
 
     /** Records Shopify's answer to an order. */
-    async recordCreated(id: string, purchaseId: string, confirmationUrl: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE credit_purchase SET purchase_id = ${purchaseId}, confirmation_url = ${confirmationUrl}
-        WHERE id = ${id} AND purchase_id IS NULL AND status = 'pending'`;
-    },
+    recordCreated: (id: string, purchaseId: string, confirmationUrl: string) => sql(pool).exec`
+      UPDATE credit_purchase SET purchase_id = ${purchaseId}, confirmation_url = ${confirmationUrl}
+      WHERE id = ${id} AND purchase_id IS NULL AND status = 'pending'`,
 
     /** Finds the latest order for that pack whose payment page can still be used. */
-    findReusable: (
-      shopId: string,
-      { credits, priceCents, currency }: CreditPack,
-    ): Promise<CreditPurchase | null> => sql(pool).row<CreditPurchase>`
+    findReusable: (shopId: string, { credits, priceCents, currency }: CreditPack) =>
+      sql(pool).row<CreditPurchase>`
       SELECT ${COLUMNS} FROM credit_purchase
       WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL AND credits = ${credits}
         AND price_cents = ${priceCents} AND currency = ${currency} AND created_at > ${at(-PAYMENT_PAGE_REUSED_MS)}
       ORDER BY created_at DESC LIMIT 1`,
 
     /** Finds an order, in this shop only. */
-    find: (shopId: string, id: string): Promise<CreditPurchase | null> =>
-      sql(pool).row<CreditPurchase>`
-        SELECT ${COLUMNS} FROM credit_purchase WHERE shop_id = ${shopId} AND id = ${id}`,
+    find: (shopId: string, id: string) => sql(pool).row<CreditPurchase>`
+      SELECT ${COLUMNS} FROM credit_purchase WHERE shop_id = ${shopId} AND id = ${id}`,
 
     /** Lists orders whose merchant was sent to the payment page, latest first. */
-    listWaiting: (shopId: string, size: number): Promise<CreditPurchase[]> =>
-      sql(pool).rows<CreditPurchase>`
-        SELECT ${COLUMNS} FROM credit_purchase
-        WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL
-        ORDER BY created_at DESC LIMIT ${size}`,
+    listWaiting: (shopId: string, size: number) => sql(pool).rows<CreditPurchase>`
+      SELECT ${COLUMNS} FROM credit_purchase
+      WHERE shop_id = ${shopId} AND status = 'pending' AND confirmation_url IS NOT NULL
+      ORDER BY created_at DESC LIMIT ${size}`,
 
     /** Takes the orders about which Shopify is due to be asked, each by one process at a time. */
-    takeDue: (size: number): Promise<(CreditPurchase & { shop: string })[]> =>
-      sql(pool).rows<CreditPurchase & { shop: string }>`
-        UPDATE credit_purchase SET ask_at = ${at(ASKED_AGAIN_AFTER_MS)}
-        WHERE ask_at <= ${at(0)} AND id IN (SELECT credit_purchase.id FROM credit_purchase
-          JOIN shop ON shop.id = shop_id AND uninstalled_at IS NULL
-          WHERE ask_at <= ${at(0)} ORDER BY ask_at LIMIT ${size})
-        RETURNING ${COLUMNS}, (SELECT domain FROM shop WHERE shop.id = shop_id) AS shop`,
+    takeDue: (size: number) => sql(pool).rows<CreditPurchase & { shop: string }>`
+      UPDATE credit_purchase SET ask_at = ${at(ASKED_AGAIN_AFTER_MS)}
+      WHERE ask_at <= ${at(0)} AND id IN (SELECT credit_purchase.id FROM credit_purchase
+        JOIN shop ON shop.id = shop_id AND uninstalled_at IS NULL
+        WHERE ask_at <= ${at(0)} ORDER BY ask_at LIMIT ${size})
+      RETURNING ${COLUMNS}, (SELECT domain FROM shop WHERE shop.id = shop_id) AS shop`,
 
     /**
      * Keeps an order pending because Shopify says that nothing is decided yet: Shopify is asked again in a day, unless
      * a webhook has arrived in the meantime.
      * @param order as it was when Shopify was asked
      */
-    async postponeCheck({ id, askAt }: CreditPurchase): Promise<void> {
-      await sql(pool).run`
-        UPDATE credit_purchase SET ask_at = ${at(DAY_MS)} WHERE id = ${id} AND ask_at = ${askAt}`;
-    },
+    postponeCheck: ({ id, askAt }: CreditPurchase) => sql(pool).exec`
+      UPDATE credit_purchase SET ask_at = ${at(DAY_MS)} WHERE id = ${id} AND ask_at = ${askAt}`,
 
     /** Ends an order without credits. Leaves an order that was credited unchanged. */
-    async end(id: string, status: UnpaidEnd): Promise<void> {
-      await sql(pool).run`
-        UPDATE credit_purchase SET status = ${status}, confirmation_url = NULL, ask_at = NULL, ended_at = ${at(0)}
-        WHERE id = ${id} AND status NOT IN ('credited', 'revoked')`;
-    },
+    end: (id: string, status: UnpaidEnd) => sql(pool).exec`
+      UPDATE credit_purchase SET status = ${status}, confirmation_url = NULL, ask_at = NULL, ended_at = ${at(0)}
+      WHERE id = ${id} AND status NOT IN ('credited', 'revoked')`,
 
     /**
      * Credits a paid order in one transaction, once per order and once per payment, no matter how often it is called.
      * Also credits an order that had ended unpaid. Returns false if it was credited before.
      */
-    credit: (id: string, purchaseId: string): Promise<boolean> =>
-      credit(pool, { id, purchaseId, now: at(0) }),
+    credit: (id: string, purchaseId: string) => credit(pool, { id, purchaseId, now: at(0) }),
 
     /**
      * Takes back a refunded purchase's credits. What is already spent becomes owed. A repetition changes nothing.

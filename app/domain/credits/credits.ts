@@ -90,11 +90,9 @@ export function createCredits(options: {
     },
 
     /** Renews the leases of the calls that this process runs, so that they are not swept. */
-    async heartbeat(): Promise<void> {
-      await sql(pool).run`
-        UPDATE api_call SET lease_until = ${LEASE_END}
-        WHERE id = ANY(${[...running]}) AND status = 'pending'`;
-    },
+    heartbeat: () => sql(pool).exec`
+      UPDATE api_call SET lease_until = ${LEASE_END}
+      WHERE id = ANY(${[...running]}) AND status = 'pending'`,
 
     /**
      * Fails and refunds the calls of dead processes. Returns how many.

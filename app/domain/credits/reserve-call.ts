@@ -75,11 +75,7 @@ function record(pool: pg.Pool, call: CallToReserve, owner: string): Promise<Reco
  * Runs as one statement, and so in one round trip, to keep the lock on the balance row short: the shop's calls wait for
  * it. If a new call cannot be charged, the statement divides by zero, so that all of it is rolled back.
  */
-async function recordAndCharge(
-  db: pg.Pool | pg.PoolClient,
-  call: CallToReserve,
-  owner: string,
-): Promise<Recorded> {
+async function recordAndCharge(db: pg.Pool | pg.PoolClient, call: CallToReserve, owner: string) {
   const { callId, shopId, priceCredits } = call;
   const [recorded] = await sql(db).rows<Recorded>`
     WITH call AS (
@@ -138,12 +134,11 @@ async function findEarlier(pool: pg.Pool, call: CallToReserve): Promise<Reservat
     SELECT status, fingerprint, response FROM api_call
     WHERE shop_id = ${call.shopId} AND operation = ${call.operation}
       AND idempotency_key = ${call.idempotencyKey}`;
-  if (earlier && earlier.fingerprint !== call.fingerprint) {
+  if (earlier && earlier.fingerprint !== call.fingerprint)
     throw new AppError(
       'idempotency_mismatch',
       'This idempotency key was used for another input. Send the same input to get its answer again, or use a new key.',
     );
-  }
   if (earlier?.status === 'succeeded') return { kind: 'replay', response: earlier.response };
   throw new AppError(
     'idempotency_in_flight',

@@ -28,9 +28,7 @@ export function createDailyUse(pool: pg.Pool, clock: Clock, limits: DailyLimits)
     },
 
     /** Deletes the counts of past days. */
-    async deleteOld(): Promise<void> {
-      await sql(pool).run`DELETE FROM daily_use WHERE day < ${toDay(clock.now())}::date`;
-    },
+    deleteOld: () => sql(pool).exec`DELETE FROM daily_use WHERE day < ${toDay(clock.now())}::date`,
   };
 }
 

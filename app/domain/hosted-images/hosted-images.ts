@@ -21,7 +21,10 @@ export function createHostedImages(options: {
 }) {
   const { pool, store, clock, appUrl } = options;
 
-  const findRow = (id: string) => findLive(pool, id, new Date(clock.now()));
+  /** Returns null for a photo past its hour; the clean-up deletes it. */
+  const findRow = (id: string) => sql(pool).row<Row>`
+    SELECT shop_id AS "shopId", media_type AS "mediaType", expires_at AS "expiresAt"
+    FROM hosted_image WHERE id = ${id} AND expires_at > ${new Date(clock.now())}`;
   const urlOf = (id: string) => `${appUrl}/images/${id}`;
 
   return {
@@ -54,9 +57,7 @@ export function createHostedImages(options: {
     },
 
     /** Finds a photo; null if there is none or its hour is over (checked on every read). */
-    async find(
-      id: string,
-    ): Promise<{ bytes: Buffer; mediaType: string; expiresAt: number } | null> {
+    async find(id: string) {
       const row = await findRow(id);
       const bytes = row && (await store.read(id));
       if (!row || !bytes) return null;
@@ -66,10 +67,10 @@ export function createHostedImages(options: {
     /** Returns which of these ids are photos of the shop that {@link find} would find. */
     async listPresent(shopId: string, ids: readonly string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
-      const rows = await sql(pool).rows<{ id: string }>`
+      const present = await sql(pool).ids`
         SELECT id FROM hosted_image WHERE shop_id = ${shopId} AND id = ANY(${[...ids]}::text[])
           AND expires_at > ${new Date(clock.now())}`;
-      return new Set(rows.map(({ id }) => id));
+      return new Set(present);
     },
 
     /** Deletes a photo before its hour is over. */
@@ -82,9 +83,8 @@ export function createHostedImages(options: {
     /** Deletes photos past their hour, with their bytes. Returns how many. */
     async deleteExpired(): Promise<number> {
       // The rows go first: their bytes are orphans then, in case deleting them fails.
-      const expired = await sql(pool).rows<{ id: string }>`
+      const ids = await sql(pool).ids`
         DELETE FROM hosted_image WHERE expires_at <= ${new Date(clock.now())} RETURNING id`;
-      const ids = expired.map(({ id }) => id);
       await store.delete(ids);
       return ids.length;
     },
@@ -92,13 +92,6 @@ export function createHostedImages(options: {
 }
 
 type Row = { shopId: string; mediaType: string; expiresAt: Date };
-
-/** Returns null for a photo past its hour; the clean-up deletes it. */
-function findLive(pool: pg.Pool, id: string, now: Date): Promise<Row | null> {
-  return sql(pool).row<Row>`
-    SELECT shop_id AS "shopId", media_type AS "mediaType", expires_at AS "expiresAt"
-    FROM hosted_image WHERE id = ${id} AND expires_at > ${now}`;
-}
 
 /** Returns what follows the prefix in a URL; undefined if the URL has another prefix. */
 function lastPartOf(url: string, prefix: string): string | undefined {

@@ -43,7 +43,9 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
      */
     async append(jobId: string, firstRow: number, rows: readonly NewJobRow[]): Promise<void> {
       if (await insertRows(pool, { jobId, firstRow, quotaBytes }, rows)) return;
-      if (!(await isReceiving(pool, jobId))) throw deletedMeanwhile();
+      const isReceiving = await sql(pool).any`
+        SELECT 1 FROM job WHERE id = ${jobId} AND status = 'receiving'`;
+      if (!isReceiving) throw deletedMeanwhile();
       throw await storageFull(pool, jobId, { quotaBytes, nowMs: clock.now() });
     },
 
@@ -59,9 +61,8 @@ export function createJobIntake(pool: pg.Pool, clock: Clock, quotaBytes: number)
       return job;
     },
 
-    async discard(jobId: string): Promise<void> {
-      await sql(pool).run`DELETE FROM job WHERE id = ${jobId} AND status = 'receiving'`;
-    },
+    discard: (jobId: string) =>
+      sql(pool).exec`DELETE FROM job WHERE id = ${jobId} AND status = 'receiving'`,
   };
 }
 
@@ -92,10 +93,6 @@ async function insertRows(
     ) AS t(row_no, line_no, style_code, code_key, input, problem)`;
 }
 
-async function isReceiving(pool: pg.Pool, jobId: string): Promise<boolean> {
-  return sql(pool).any`SELECT 1 FROM job WHERE id = ${jobId} AND status = 'receiving'`;
-}
-
 function sizeOf(rows: readonly NewJobRow[]): number {
   const texts = rows.map((row) => ('input' in row ? row.input : row.problem));
   return texts.reduce((sum, text) => sum + ROW_BYTES + Buffer.byteLength(text), 0);
@@ -122,19 +119,17 @@ async function findEarlier(pool: pg.Pool, { shopId, idempotencyKey }: NewJob): P
   const record = await sql(pool).row<Job & { fingerprint: string }>`
     SELECT ${JOB_COLUMNS}, fingerprint FROM job
     WHERE shop_id = ${shopId} AND idempotency_key = ${idempotencyKey}`;
-  if (!record) {
+  if (!record)
     throw new AppError(
       'job_conflict',
       `The store has ${MAX_OPEN_JOBS} jobs that have not ended. Wait for one, or cancel one that is paused.`,
     );
-  }
-  if (record.status === 'receiving') {
+  if (record.status === 'receiving')
     throw new AppError(
       'idempotency_in_flight',
       'The request with this idempotency key is still being received. Try again in a moment.',
       { retryAfterSeconds: 5 },
     );
-  }
   const { fingerprint, ...job } = record;
   return { kind: 'known', job, fingerprint };
 }

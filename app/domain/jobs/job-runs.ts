@@ -18,25 +18,19 @@ export function createJobRuns(pool: pg.Pool) {
      * Takes the job over; null if the job must not run (ended, paused, deleted).
      * @param from `queued`: only if no other run has the job
      */
-    begin: (jobId: string, runId: string, from: 'any' | 'queued'): Promise<Job | null> =>
-      sql(pool).row<Job>`
-        UPDATE job SET run_id = ${runId}, status = 'running', started_at = coalesce(started_at, now()),
-          changed_at = now()
-        WHERE id = ${jobId} AND (status = 'queued' OR (status = 'running' AND ${from === 'any'}))
-        RETURNING ${JOB_COLUMNS}`,
+    begin: (jobId: string, runId: string, from: 'any' | 'queued') => sql(pool).row<Job>`
+      UPDATE job SET run_id = ${runId}, status = 'running', started_at = coalesce(started_at, now()),
+        changed_at = now()
+      WHERE id = ${jobId} AND (status = 'queued' OR (status = 'running' AND ${from === 'any'}))
+      RETURNING ${JOB_COLUMNS}`,
 
     /** Lists queued rows in the order of arrival. @param after number of the row that precedes the list */
-    listQueued: (jobId: string, after: number, size: number): Promise<QueuedRow[]> =>
-      sql(pool).rows<QueuedRow>`
-        SELECT row_no AS row, attempt, code_key AS "comparisonKey" FROM job_row
-        WHERE job_id = ${jobId} AND status = 'queued' AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
+    listQueued: (jobId: string, after: number, size: number) => sql(pool).rows<QueuedRow>`
+      SELECT row_no AS row, attempt, code_key AS "comparisonKey" FROM job_row
+      WHERE job_id = ${jobId} AND status = 'queued' AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
     /** Returns the input of a row that may start now; null if this run may no longer start that row. */
-    async takeInput(
-      jobId: string,
-      runId: string,
-      { row, attempt }: QueuedRow,
-    ): Promise<string | null> {
+    async takeInput(jobId: string, runId: string, { row, attempt }: QueuedRow) {
       const found = await sql(pool).row<{ input: string }>`
         SELECT job_row.input FROM job JOIN job_row ON job_row.job_id = job.id
         WHERE ${heldBy(jobId, runId)}
@@ -45,35 +39,28 @@ export function createJobRuns(pool: pg.Pool) {
     },
 
     /** Returns whether this run may still start rows. */
-    isHeld: (jobId: string, runId: string): Promise<boolean> =>
+    isHeld: (jobId: string, runId: string) =>
       sql(pool).any`SELECT 1 FROM job WHERE ${heldBy(jobId, runId)}`,
 
     /** Records the rows' outcomes, each once. */
-    record: (jobId: string, outcomes: readonly RowOutcome[]): Promise<void> =>
-      record(pool, jobId, outcomes),
+    record: (jobId: string, outcomes: readonly RowOutcome[]) => record(pool, jobId, outcomes),
 
-    async pause(jobId: string, runId: string, code: ErrorCode, detail: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE job SET status = 'paused', pause_code = ${code}, pause_detail = ${detail}, changed_at = now()
-        WHERE ${heldBy(jobId, runId)}`;
-    },
+    pause: (jobId: string, runId: string, code: ErrorCode, detail: string) => sql(pool).exec`
+      UPDATE job SET status = 'paused', pause_code = ${code}, pause_detail = ${detail}, changed_at = now()
+      WHERE ${heldBy(jobId, runId)}`,
 
     /** Completes the job if no queued row is left. Returns false if one is, or if another run has the job. */
-    complete: (jobId: string, runId: string): Promise<boolean> => sql(pool).any`
-        UPDATE job SET status = 'completed', finished_at = now(), changed_at = now()
-        WHERE ${heldBy(jobId, runId)}
-          AND NOT EXISTS (SELECT 1 FROM job_row WHERE job_id = ${jobId} AND status = 'queued')`,
+    complete: (jobId: string, runId: string) => sql(pool).any`
+      UPDATE job SET status = 'completed', finished_at = now(), changed_at = now()
+      WHERE ${heldBy(jobId, runId)}
+        AND NOT EXISTS (SELECT 1 FROM job_row WHERE job_id = ${jobId} AND status = 'queued')`,
   };
 }
 
 const heldBy = (jobId: string, runId: string) =>
   Prisma.sql`job.id = ${jobId} AND job.run_id = ${runId} AND job.status = 'running'`;
 
-async function record(
-  pool: pg.Pool,
-  jobId: string,
-  outcomes: readonly RowOutcome[],
-): Promise<void> {
+async function record(pool: pg.Pool, jobId: string, outcomes: readonly RowOutcome[]) {
   const rows = outcomes.map(({ row }) => row);
   await sql(pool).run`
     WITH told AS (

@@ -18,17 +18,15 @@ export async function recountStoredBytes(client: pg.PoolClient, jobId: string): 
     WHERE id = ${jobId}`;
 }
 
+type Stored = { used: string; oldest: Date | null; oldestFailed: Date | null };
+
 /** The error for a body that does not fit: how much a shop may store, how much it stores, when space is freed. */
 export async function storageFull(
   pool: pg.Pool,
   jobId: string,
   limits: { quotaBytes: number; nowMs: number },
 ): Promise<AppError> {
-  const found = await sql(pool).row<{
-    used: string;
-    oldest: Date | null;
-    oldestFailed: Date | null;
-  }>`
+  const found = await sql(pool).row<Stored>`
     SELECT coalesce(sum(stored_bytes), 0) AS used,
       min(changed_at) FILTER (WHERE status IN ('completed', 'cancelled')) AS oldest,
       min(changed_at) FILTER (WHERE status = 'completed' AND EXISTS (SELECT 1 FROM job_row

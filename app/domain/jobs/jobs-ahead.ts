@@ -33,7 +33,7 @@ const HAS_LEFT = Prisma.sql`status IN ('cancelled', 'paused') AND (creation_id I
 export function createJobsAhead(pool: pg.Pool) {
   return {
     /** Lists queued rows on their first attempt, each the first of its style code, in the order of arrival. */
-    listCandidates: (jobId: string, fromRow: number, toRow: number): Promise<AheadCandidate[]> =>
+    listCandidates: (jobId: string, fromRow: number, toRow: number) =>
       sql(pool).rows<AheadCandidate>`
         SELECT row_no AS row, input FROM job_row
         WHERE job_id = ${jobId} AND row_no BETWEEN ${fromRow} AND ${toRow} AND status = 'queued' AND attempt = 1
@@ -44,63 +44,49 @@ export function createJobsAhead(pool: pg.Pool) {
         ORDER BY row_no`,
 
     /** Finds the bulk creation that was opened and not closed. */
-    findOpen: (jobId: string): Promise<BulkCreation | null> =>
-      sql(pool).row<BulkCreation>`
-        SELECT creation_id AS id, creation_operation_id AS "operationId" FROM job
-        WHERE id = ${jobId} AND creation_id IS NOT NULL`,
+    findOpen: (jobId: string) => sql(pool).row<BulkCreation>`
+      SELECT creation_id AS id, creation_operation_id AS "operationId" FROM job
+      WHERE id = ${jobId} AND creation_id IS NOT NULL`,
 
     /**
      * Opens a bulk creation. Returns false if another run has the job, or the job already has an open bulk creation.
      */
-    open: (
-      { id, runId }: { id: string; runId: string },
-      creationId: string,
-    ): Promise<boolean> => sql(pool).any`
-        UPDATE job SET creation_id = ${creationId}, creation_operation_id = NULL
-        WHERE id = ${id} AND run_id = ${runId} AND status = 'running' AND creation_id IS NULL`,
+    open: ({ id, runId }: { id: string; runId: string }, creationId: string) => sql(pool).any`
+      UPDATE job SET creation_id = ${creationId}, creation_operation_id = NULL
+      WHERE id = ${id} AND run_id = ${runId} AND status = 'running' AND creation_id IS NULL`,
 
     /** Records the rows whose products are about to be requested from Shopify. */
-    async noteRows(jobId: string, made: readonly MadeAhead[]): Promise<void> {
-      await sql(pool).run`
-        UPDATE job_row SET ahead_upsert_id = told.upsert_id
-        FROM unnest(${made.map(({ row }) => row)}::int[], ${made.map(({ upsertId }) => upsertId)}::text[])
-          AS told(row_no, upsert_id)
-        WHERE job_row.job_id = ${jobId} AND job_row.row_no = told.row_no`;
-    },
+    noteRows: (jobId: string, made: readonly MadeAhead[]) => sql(pool).exec`
+      UPDATE job_row SET ahead_upsert_id = told.upsert_id
+      FROM unnest(${made.map(({ row }) => row)}::int[], ${made.map(({ upsertId }) => upsertId)}::text[])
+        AS told(row_no, upsert_id)
+      WHERE job_row.job_id = ${jobId} AND job_row.row_no = told.row_no`,
 
-    async noteOperation(jobId: string, creationId: string, operationId: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE job SET creation_operation_id = ${operationId}
-        WHERE id = ${jobId} AND creation_id = ${creationId}`;
-    },
+    noteOperation: (jobId: string, creationId: string, operationId: string) => sql(pool).exec`
+      UPDATE job SET creation_operation_id = ${operationId}
+      WHERE id = ${jobId} AND creation_id = ${creationId}`,
 
-    async close(jobId: string, creationId: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE job SET creation_id = NULL, creation_operation_id = NULL
-        WHERE id = ${jobId} AND creation_id = ${creationId}`;
-    },
+    close: (jobId: string, creationId: string) => sql(pool).exec`
+      UPDATE job SET creation_id = NULL, creation_operation_id = NULL
+      WHERE id = ${jobId} AND creation_id = ${creationId}`,
 
     /** Finds the job if it is cancelled or paused and products were created ahead of rows that will not run now. */
-    findStopped: (jobId: string): Promise<Pick<Job, 'id' | 'shopId' | 'operation'> | null> =>
-      sql(pool).row<Pick<Job, 'id' | 'shopId' | 'operation'>>`
-        SELECT id, shop_id AS "shopId", operation FROM job WHERE id = ${jobId} AND ${HAS_LEFT}`,
+    findStopped: (jobId: string) => sql(pool).row<Pick<Job, 'id' | 'shopId' | 'operation'>>`
+      SELECT id, shop_id AS "shopId", operation FROM job WHERE id = ${jobId} AND ${HAS_LEFT}`,
 
     /** Lists all such jobs, to be queued. */
-    listStopped: (): Promise<JobRef[]> =>
+    listStopped: () =>
       sql(pool).rows<JobRef>`SELECT id, shop_id AS "shopId" FROM job WHERE ${HAS_LEFT}`,
 
     /** Lists the products that such a job has to withdraw. */
-    listLeft: (jobId: string): Promise<MadeAhead[]> =>
-      sql(pool).rows<MadeAhead>`
-        SELECT row_no AS row, ahead_upsert_id AS "upsertId" FROM job_row
-          JOIN job ON job.id = job_row.job_id
-        WHERE job.id = ${jobId} AND job.status IN ('cancelled', 'paused') AND job.creation_id IS NULL
-          AND job_row.status IN ('queued', 'failed') AND ahead_upsert_id IS NOT NULL ORDER BY row_no`,
+    listLeft: (jobId: string) => sql(pool).rows<MadeAhead>`
+      SELECT row_no AS row, ahead_upsert_id AS "upsertId" FROM job_row
+        JOIN job ON job.id = job_row.job_id
+      WHERE job.id = ${jobId} AND job.status IN ('cancelled', 'paused') AND job.creation_id IS NULL
+        AND job_row.status IN ('queued', 'failed') AND ahead_upsert_id IS NOT NULL ORDER BY row_no`,
 
     /** Forgets a product that was withdrawn or never created. */
-    async forget(jobId: string, row: number): Promise<void> {
-      await sql(pool).run`
-        UPDATE job_row SET ahead_upsert_id = NULL WHERE job_id = ${jobId} AND row_no = ${row}`;
-    },
+    forget: (jobId: string, row: number) => sql(pool).exec`
+      UPDATE job_row SET ahead_upsert_id = NULL WHERE job_id = ${jobId} AND row_no = ${row}`,
   };
 }

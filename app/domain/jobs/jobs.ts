@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
-import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
+import { countWaiting } from '#app/platform/database/count-waiting.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -9,6 +9,8 @@ import { Prisma } from '#prisma/generated/client.ts';
 import type { Job, JobActor, JobRef, JobRowResult } from './job.ts';
 import { CAN_RUN_AGAIN, JOB_COLUMNS } from './job-columns.ts';
 import { recountStoredBytes } from './job-storage.ts';
+
+const WAITING = Prisma.sql`SELECT changed_at AS since FROM job WHERE status = 'queued'`;
 
 /** A shop's jobs, for callers that ask about them. Another shop's job is `not_found` everywhere. */
 export type Jobs = ReturnType<typeof createJobs>;
@@ -19,17 +21,15 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
     get: (shopId: string, jobId: string): Promise<Job> => get(pool, shopId, jobId),
 
     /** Lists the latest jobs, newest first. @param after the position that precedes the list */
-    list: (shopId: string, size: number, after?: { at: Date; id: string }): Promise<Job[]> =>
-      sql(pool).rows<Job>`
-        SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
-          AND ${after ? Prisma.sql`(created_at, id) < (${after.at}, ${after.id})` : Prisma.sql`TRUE`}
-        ORDER BY created_at DESC, id DESC LIMIT ${size}`,
+    list: (shopId: string, size: number, after?: { at: Date; id: string }) => sql(pool).rows<Job>`
+      SELECT ${JOB_COLUMNS} FROM job WHERE shop_id = ${shopId} AND status <> 'receiving'
+        AND ${after ? Prisma.sql`(created_at, id) < (${after.at}, ${after.id})` : Prisma.sql`TRUE`}
+      ORDER BY created_at DESC, id DESC LIMIT ${size}`,
 
     /** Lists rows in the order of arrival. @param after number of the row that precedes the list */
-    results: (jobId: string, after: number, size: number): Promise<JobRowResult[]> =>
-      sql(pool).rows<JobRowResult>`
-        SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
-        FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
+    results: (jobId: string, after: number, size: number) => sql(pool).rows<JobRowResult>`
+      SELECT row_no AS row, line_no AS line, style_code AS "styleCode", status, output, problem, charged
+      FROM job_row WHERE job_id = ${jobId} AND row_no > ${after} ORDER BY row_no LIMIT ${size}`,
 
     /**
      * Cancels a job: starts no further row, while those under way end. Deletes the inputs of the other rows.
@@ -65,17 +65,11 @@ export function createJobs(pool: pg.Pool, clock: Clock) {
     retry: (actor: JobActor, jobId: string): Promise<Job> => retry(pool, actor, jobId),
 
     /** Lists jobs that should be running, to be queued again. */
-    listUnfinished: (): Promise<JobRef[]> =>
-      sql(pool).rows<JobRef>`
-        SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
+    listUnfinished: () => sql(pool).rows<JobRef>`
+      SELECT id, shop_id AS "shopId" FROM job WHERE status IN ('queued', 'running') ORDER BY created_at`,
 
     /** Counts the jobs of all shops that no process has taken yet. */
-    countWaiting: (): Promise<Waiting> =>
-      countWaiting(
-        pool,
-        Prisma.sql`
-      SELECT changed_at AS since FROM job WHERE status = 'queued'`,
-      ),
+    countWaiting: () => countWaiting(pool, WAITING),
 
     /**
      * Deletes jobs that have not changed for 30 days, jobs that were never received completely, and the inputs of rows
@@ -107,21 +101,20 @@ async function retry(pool: pg.Pool, actor: JobActor, jobId: string): Promise<Job
   const before = await get(pool, actor.shopId, jobId);
   expect(before, ['completed', 'paused'], 'cannot be retried: only an ended or a paused job can');
   const again = await inTransaction(pool, (client) => requeueFailed(client, actor, jobId));
-  if (again === 0) {
+  if (again === 0)
     throw new AppError(
       'job_conflict',
       'No failed row of this job can be retried: no row failed, the failed rows were unreadable or invalid, a later line with the same style code has succeeded, or the job ended more than 7 days ago and its inputs were deleted.',
     );
-  }
   return get(pool, actor.shopId, jobId);
 }
 
 async function deleteOld(pool: pg.Pool, nowMs: number): Promise<number> {
   const before = (ms: number) => new Date(nowMs - ms);
-  const stale = await sql(pool).rows<{ id: string }>`
+  const stale = await sql(pool).ids`
     SELECT id FROM job WHERE status IN ('completed', 'cancelled', 'paused') AND changed_at < ${before(KEPT_MS.failedRowInput)} AND EXISTS (
       SELECT 1 FROM job_row WHERE job_id = job.id AND status = 'failed' AND input IS NOT NULL)`;
-  for (const { id } of stale) await deleteInputs(pool, id, 'failed');
+  for (const id of stale) await deleteInputs(pool, id, 'failed');
   return sql(pool).run`
     DELETE FROM job WHERE changed_at < ${before(KEPT_MS.job)}
       OR (status = 'receiving' AND changed_at < ${before(KEPT_MS.halfReceivedJob)})`;

@@ -47,14 +47,14 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
   const { pool, store, clock } = options;
 
   async function deleteAll(shopId: string): Promise<void> {
-    const deleted = await sql(pool).rows<{ id: string }>`
-      DELETE FROM kept_photo WHERE shop_id = ${shopId} RETURNING id`;
-    await store.delete(deleted.map(({ id }) => id));
+    await store.delete(
+      await sql(pool).ids`DELETE FROM kept_photo WHERE shop_id = ${shopId} RETURNING id`,
+    );
   }
 
   return {
     /** Returns whether the shop allows photos to be kept. */
-    isOn: (shopId: string): Promise<boolean> =>
+    isOn: (shopId: string) =>
       sql(pool).any`SELECT FROM shop_settings WHERE shop_id = ${shopId} AND keep_photos`,
 
     async status(shopId: string): Promise<KeptPhotoStatus> {
@@ -104,9 +104,9 @@ export function createKeptPhotos(options: { pool: pg.Pool; store: PhotoStore; cl
     /** Deletes photos past their retention time, with their bytes. */
     async deleteOld(): Promise<void> {
       const before = new Date(clock.now() - KEPT_MS.keptPhoto);
-      const old = await sql(pool).rows<{ id: string }>`
-        DELETE FROM kept_photo WHERE kept_at < ${before} RETURNING id`;
-      await store.delete(old.map(({ id }) => id));
+      await store.delete(
+        await sql(pool).ids`DELETE FROM kept_photo WHERE kept_at < ${before} RETURNING id`,
+      );
     },
 
     /** Lists all shops' kept photos, oldest first, for the operator's measurement. */
@@ -141,8 +141,8 @@ async function insert(
 }
 
 /** Deletes the oldest photos beyond the limits. Returns their ids. */
-async function deleteBeyondLimits(client: pg.PoolClient, shopId: string): Promise<string[]> {
-  const rows = await sql(client).rows<{ id: string }>`
+function deleteBeyondLimits(client: pg.PoolClient, shopId: string): Promise<string[]> {
+  return sql(client).ids`
     DELETE FROM kept_photo WHERE id IN (
       SELECT id FROM (
         SELECT id, row_number() OVER newest AS place, sum(size_bytes) OVER newest AS bytes
@@ -151,7 +151,6 @@ async function deleteBeyondLimits(client: pg.PoolClient, shopId: string): Promis
       ) AS kept
       WHERE place > ${KEPT_PHOTO_LIMITS.photos} OR bytes > ${KEPT_PHOTO_LIMITS.bytes})
     RETURNING id`;
-  return rows.map(({ id }) => id);
 }
 
 async function listKept(pool: pg.Pool): Promise<KeptPhoto[]> {

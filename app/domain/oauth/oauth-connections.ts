@@ -113,19 +113,12 @@ export function createOauthConnections(
   };
 }
 
-type ConnectionWithShop = OauthConnection & { shop: Shop };
-
-function isLive({ revokedAt, shop }: ConnectionWithShop): boolean {
-  return revokedAt === null && shop.uninstalledAt === null;
-}
-
-async function findLive(
-  prisma: PrismaClient,
-  where: Prisma.OauthConnectionWhereInput,
-): Promise<ConnectionWithShop | null> {
-  const connection = await prisma.oauthConnection.findFirst({ where, include: { shop: true } });
-  return connection && isLive(connection) ? connection : null;
-}
+/** Finds a connection that has not ended, of a shop that has the app. */
+const findLive = (prisma: PrismaClient, where: { id: string; shopId?: string }) =>
+  prisma.oauthConnection.findFirst({
+    where: { ...where, revokedAt: null, shop: { uninstalledAt: null } },
+    include: { shop: true },
+  });
 
 type ConnectionOfToken = Pick<OauthConnection, 'id' | 'shopId' | 'scopes' | 'lastUsedAt'> & {
   domain: string;
@@ -169,11 +162,7 @@ function toPrincipal(
   return { kind: 'api_key', shopId, shop: domain, keyId: id, scopes };
 }
 
-async function end(
-  prisma: PrismaClient,
-  nowMs: number,
-  where: { id: string; shopId?: string },
-): Promise<number> {
+async function end(prisma: PrismaClient, nowMs: number, where: { id: string; shopId?: string }) {
   return prisma.$transaction(async (transaction) => {
     const { count } = await transaction.oauthConnection.updateMany({
       where: { ...where, revokedAt: null },

@@ -73,11 +73,7 @@ export function createPhotoUploads(prisma: PrismaClient, clock: Clock) {
   };
 }
 
-async function requireRoom(
-  transaction: Prisma.TransactionClient,
-  nowMs: number,
-  shopId: string,
-): Promise<void> {
+async function requireRoom(transaction: Prisma.TransactionClient, nowMs: number, shopId: string) {
   const where = { shopId, expiresAt: { gt: new Date(nowMs) } };
   const { _count, _min } = await transaction.photoUpload.aggregate({
     where,

@@ -38,17 +38,12 @@ const COLUMNS = Prisma.sql`shop_id AS "shopId", identity_key AS "identityKey", b
 
 export function createProductLinks(pool: pg.Pool) {
   return {
-    find: (shopId: string, identityKey: string): Promise<ProductLink | null> =>
-      sql(pool).row<ProductLink>`
-        SELECT ${COLUMNS} FROM product_link
-        WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`,
+    find: (shopId: string, identityKey: string) => sql(pool).row<ProductLink>`
+      SELECT ${COLUMNS} FROM product_link
+      WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`,
 
     /** Finds a link with the same comparison key and another identity, or null. */
-    findCollision: (
-      shopId: string,
-      identityKey: string,
-      comparisonKey: string,
-    ): Promise<ProductLink | null> =>
+    findCollision: (shopId: string, identityKey: string, comparisonKey: string) =>
       sql(pool).row<ProductLink>`
         SELECT ${COLUMNS} FROM product_link
         WHERE shop_id = ${shopId} AND bare_code = ${comparisonKey} AND identity_key <> ${identityKey}
@@ -78,9 +73,7 @@ export function createProductLinks(pool: pg.Pool) {
     },
 
     /** Deletes the link to a product that no longer exists in Shopify. */
-    async forget(shopId: string, identityKey: string): Promise<void> {
-      await sql(pool).run`
-        DELETE FROM product_link WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`;
-    },
+    forget: (shopId: string, identityKey: string) => sql(pool).exec`
+      DELETE FROM product_link WHERE shop_id = ${shopId} AND identity_key = ${identityKey}`,
   };
 }

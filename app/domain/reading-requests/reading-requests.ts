@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
-import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
+import { countWaiting } from '#app/platform/database/count-waiting.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { readPieces } from '#app/platform/photo-store/read-pieces.ts';
 import { Prisma } from '#prisma/generated/client.ts';
@@ -32,6 +32,8 @@ export type ReadingLoad = {
 const SEEN_WITHIN = Prisma.sql`interval '15 seconds'`;
 const KEPT_FOR = Prisma.sql`make_interval(secs => ${KEPT_MS.photoToRead / 1000})`;
 
+const WAITING = Prisma.sql`SELECT created_at AS since FROM transient.reading_request WHERE taken_at IS NULL`;
+
 /** @param owner identifies this process among those that share the database */
 export function createReadingRequests(pool: pg.Pool, owner: string) {
   return {
@@ -47,11 +49,9 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
       return found ?? { atOnce: 0, waiting: {} };
     },
 
-    async add(id: string, { kind, urgent, photo, question }: ReadingRequest): Promise<void> {
-      await sql(pool).run`
-        INSERT INTO transient.reading_request (id, kind, urgent, photo, question)
-        VALUES (${id}, ${kind}, ${urgent}, ${photo}, ${JSON.stringify(question)})`;
-    },
+    add: (id: string, { kind, urgent, photo, question }: ReadingRequest) => sql(pool).exec`
+      INSERT INTO transient.reading_request (id, kind, urgent, photo, question)
+      VALUES (${id}, ${kind}, ${urgent}, ${photo}, ${JSON.stringify(question)})`,
 
     /** Returns the requests' states. A request that is missing was lost when the database lost its unlogged tables. */
     async listStates(ids: readonly string[]): Promise<RequestState[]> {
@@ -76,26 +76,18 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
       return photo && { kind: taken.kind, question: JSON.parse(taken.question), photo };
     },
 
-    async answer(id: string, answer: object): Promise<void> {
-      await sql(pool).run`
-        UPDATE transient.reading_request SET answer = ${JSON.stringify(answer)} WHERE id = ${id}`;
-    },
+    answer: (id: string, answer: object) => sql(pool).exec`
+      UPDATE transient.reading_request SET answer = ${JSON.stringify(answer)} WHERE id = ${id}`,
 
-    async delete(id: string): Promise<void> {
-      await sql(pool).run`DELETE FROM transient.reading_request WHERE id = ${id}`;
-    },
+    delete: (id: string) => sql(pool).exec`DELETE FROM transient.reading_request WHERE id = ${id}`,
 
     /** Announces that this process reads, and how many photos at a time. Must be repeated every few seconds. */
-    async beat(atOnce: number): Promise<void> {
-      await sql(pool).run`
-        INSERT INTO transient.reader (owner, at_once) VALUES (${owner}, ${atOnce})
-        ON CONFLICT (owner) DO UPDATE SET at_once = excluded.at_once, seen_at = now()`;
-    },
+    beat: (atOnce: number) => sql(pool).exec`
+      INSERT INTO transient.reader (owner, at_once) VALUES (${owner}, ${atOnce})
+      ON CONFLICT (owner) DO UPDATE SET at_once = excluded.at_once, seen_at = now()`,
 
     /** Announces that this process no longer reads. */
-    async leave(): Promise<void> {
-      await sql(pool).run`DELETE FROM transient.reader WHERE owner = ${owner}`;
-    },
+    leave: () => sql(pool).exec`DELETE FROM transient.reader WHERE owner = ${owner}`,
 
     /** Deletes what dead processes have left behind. */
     async deleteOld(): Promise<void> {
@@ -104,10 +96,6 @@ export function createReadingRequests(pool: pg.Pool, owner: string) {
       await sql(pool).run`DELETE FROM transient.reader WHERE seen_at < now() - ${KEPT_FOR}`;
     },
 
-    countWaiting: (): Promise<Waiting> =>
-      countWaiting(
-        pool,
-        Prisma.sql`SELECT created_at AS since FROM transient.reading_request WHERE taken_at IS NULL`,
-      ),
+    countWaiting: () => countWaiting(pool, WAITING),
   };
 }

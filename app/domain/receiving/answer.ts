@@ -52,21 +52,16 @@ export type Answers = {
 /** @param rows by the question that they answer */
 export function toAnswers(rows: ReadonlyMap<string, Answer>, version: string): Answers {
   const products = [...rows.values()].filter((one) => one.about === 'product');
+  const find = <About extends Answer['about']>(question: string, about: About) => {
+    const answer = rows.get(question);
+    return answer?.about === about ? (answer as Extract<Answer, { about: About }>) : undefined;
+  };
   return {
     version,
     withAnswer: (question, answer) => toAnswers(new Map([...rows, [question, answer]]), version),
-    productOf(codeKey) {
-      const answer = rows.get(productQuestion(codeKey));
-      return answer?.about === 'product' ? answer : undefined;
-    },
-    sizeOf(key) {
-      const answer = rows.get(key);
-      return answer?.about === 'size' ? answer : undefined;
-    },
-    scanOf(key) {
-      const answer = rows.get(key);
-      return answer?.about === 'scan' ? answer : undefined;
-    },
+    productOf: (codeKey) => find(productQuestion(codeKey), 'product'),
+    sizeOf: (key) => find(key, 'size'),
+    scanOf: (key) => find(key, 'scan'),
     newVendors: new Set(products.flatMap((one) => (one.isNewVendor ? [one.vendor] : []))),
   };
 }

@@ -94,11 +94,7 @@ async function saveAnswer(
 }
 
 /** Replaces the photos' boxes with the planned ones. @returns the photos that stay unchanged */
-async function replaceBoxes(
-  client: pg.PoolClient,
-  { photos }: NewAnswer,
-  at: Date,
-): Promise<ReadonlySet<string>> {
+async function replaceBoxes(client: pg.PoolClient, { photos }: NewAnswer, at: Date) {
   await lockBoxes(client, [...photos.keys()]);
   const unchangedPhotos = new Set<string>();
   for (const [photoId, planned] of photos) {

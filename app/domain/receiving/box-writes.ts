@@ -3,9 +3,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { BoxPlan, BoxQuestion, BoxResult, ProblemRecord, ReceivingBox } from './box.ts';
-import { BOX_COLUMNS } from './boxes.ts';
-
-const json = (value: object) => JSON.stringify(value);
+import { BOX_COLUMNS, toJson } from './boxes.ts';
 
 export type BoxWrites = ReturnType<typeof createBoxWrites>;
 
@@ -14,27 +12,25 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   return {
     /** Lists the boxes to write, in the order in which they were approved. */
-    listApproved: (sessionId: string): Promise<ReceivingBox[]> =>
-      sql(pool).rows<ReceivingBox>`
-        SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} AND status = 'approved'
-        ORDER BY changed_at, id`,
+    listApproved: (sessionId: string) => sql(pool).rows<ReceivingBox>`
+      SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} AND status = 'approved'
+      ORDER BY changed_at, id`,
 
     /** Records the credits that were paid for a box. */
-    async noteCharged(id: string, charged: number): Promise<void> {
-      await sql(pool).run`UPDATE receiving_box SET charged = charged + ${charged} WHERE id = ${id}`;
-    },
+    noteCharged: (id: string, charged: number) =>
+      sql(pool).exec`UPDATE receiving_box SET charged = charged + ${charged} WHERE id = ${id}`,
 
     /** Gives an approved box another plan. */
-    changePlan: (id: string, plan: BoxPlan): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET plan = ${json(plan)}::jsonb
+    changePlan: (id: string, plan: BoxPlan) => sql(pool).any`
+      UPDATE receiving_box SET plan = ${toJson(plan)}::jsonb
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /**
      * Turns an approved box back into a question. What was approved cannot be done: approving it again would lead to
      * the same question. The box gets a new id, so that a user who saw its old plan cannot approve its next one.
      */
-    ask: (id: string, question: BoxQuestion): Promise<boolean> => sql(pool).any`
-      UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = NULL, question = ${json(question)}::jsonb,
+    ask: (id: string, question: BoxQuestion) => sql(pool).any`
+      UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = NULL, question = ${toJson(question)}::jsonb,
         changed_at = ${now()}
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
@@ -57,23 +53,15 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
     },
 
     /** Records what Shopify has of a box. @param status `undone` if it was undone in the meantime */
-    async noteDone(
-      id: string,
-      result: BoxResult,
-      status: 'done' | 'undone' = 'done',
-    ): Promise<void> {
-      await sql(pool).run`
-        UPDATE receiving_box SET status = ${status}, result = ${json(result)}::jsonb, problem = NULL,
-          changed_at = ${now()}
-        WHERE id = ${id} AND status = 'approved'`;
-    },
+    noteDone: (id: string, result: BoxResult, status: 'done' | 'undone' = 'done') => sql(pool).exec`
+      UPDATE receiving_box SET status = ${status}, result = ${toJson(result)}::jsonb, problem = NULL,
+        changed_at = ${now()}
+      WHERE id = ${id} AND status = 'approved'`,
 
     /** Records why a box was not written. @param isUnsure whether Shopify may have the box nevertheless */
-    async noteFailed(id: string, problem: ProblemRecord, isUnsure: boolean): Promise<void> {
-      await sql(pool).run`
-        UPDATE receiving_box SET status = 'failed', problem = ${json(problem)}::jsonb, changed_at = ${now()},
-          receipt_key = CASE WHEN ${isUnsure} THEN receipt_key END
-        WHERE id = ${id} AND status = 'approved'`;
-    },
+    noteFailed: (id: string, problem: ProblemRecord, isUnsure: boolean) => sql(pool).exec`
+      UPDATE receiving_box SET status = 'failed', problem = ${toJson(problem)}::jsonb, changed_at = ${now()},
+        receipt_key = CASE WHEN ${isUnsure} THEN receipt_key END
+      WHERE id = ${id} AND status = 'approved'`,
   };
 }

@@ -12,7 +12,7 @@ export const BOX_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "se
   box_no AS "boxNo", code_key AS "codeKey", facts, plan, question, quantity, decided_quantity AS "decidedQuantity", status, decided_by AS "decidedBy",
   changed_at AS "changedAt", receipt_key AS "receiptKey", charged, result, problem`;
 
-const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
+export const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** Statuses of boxes that are not written, or whose writing failed. */
 const OPEN = ['sure', 'asks', 'failed', 'removed'] as const satisfies readonly BoxStatus[];
@@ -52,20 +52,17 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
   const approve = (seen: readonly SeenBox[], staffId: string, condition: Prisma.Sql) =>
     approveSeen(pool, { seen, staffId, at: now() }, condition);
   return {
-    listBySession: (sessionId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
+    listBySession: (sessionId: string) => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE session_id = ${sessionId} ORDER BY id`,
 
     /** Lists boxes, in this shop and session only. */
-    listByIds: (
-      shopId: string,
-      sessionId: string,
-      ids: readonly string[],
-    ): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
-      SELECT ${BOX_COLUMNS} FROM receiving_box
-      WHERE shop_id = ${shopId} AND session_id = ${sessionId} AND id = ANY(${ids}::text[]) ORDER BY id`,
+    listByIds: (shopId: string, sessionId: string, ids: readonly string[]) =>
+      sql(pool).rows<ReceivingBox>`
+        SELECT ${BOX_COLUMNS} FROM receiving_box
+        WHERE shop_id = ${shopId} AND session_id = ${sessionId} AND id = ANY(${ids}::text[]) ORDER BY id`,
 
     /** Lists a photo's boxes. */
-    listByPhoto: (photoId: string): Promise<ReceivingBox[]> => sql(pool).rows<ReceivingBox>`
+    listByPhoto: (photoId: string) => sql(pool).rows<ReceivingBox>`
       SELECT ${BOX_COLUMNS} FROM receiving_box WHERE photo_id = ${photoId} ORDER BY box_no`,
 
     /** Approves boxes with status `sure`, if their quantity is still the one that the user saw. */
@@ -81,12 +78,12 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
       approve(seen, staffId, Prisma.sql`status = 'failed'`),
 
     /** Takes out boxes that Shopify certainly does not have. */
-    remove: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
+    remove: (ids: readonly string[], staffId: string) => sql(pool).run`
       UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`)})`,
 
     /** Records that boxes were undone in Shopify. */
-    noteUndone: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
+    noteUndone: (ids: readonly string[], staffId: string) => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', decided_by = ${staffId}, changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'done'`)})`,
 
@@ -94,20 +91,17 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
      * Records what Shopify has of a box that was written on another page. A box that is approved too is left to its
      * run, which finds it in Shopify. @param quantity how many were written there
      */
-    recordListedElsewhere: (
-      { id, quantity }: SeenBox,
-      result: BoxResult,
-      staffId: string,
-    ): Promise<number> => sql(pool).run`
-      UPDATE receiving_box SET status = 'done', result = ${json(result)}::jsonb, problem = NULL, question = NULL,
-        quantity = ${quantity}, decided_by = ${staffId}, changed_at = ${now()}
-      WHERE id = ${id} AND status IN ('sure', 'asks', 'failed')`,
+    recordListedElsewhere: ({ id, quantity }: SeenBox, result: BoxResult, staffId: string) =>
+      sql(pool).run`
+        UPDATE receiving_box SET status = 'done', result = ${toJson(result)}::jsonb, problem = NULL, question = NULL,
+          quantity = ${quantity}, decided_by = ${staffId}, changed_at = ${now()}
+        WHERE id = ${id} AND status IN ('sure', 'asks', 'failed')`,
 
     /**
      * Records that boxes were undone on another page. @param undo the id that was undone, of a stock addition or an
      * upsert
      */
-    recordUndoneElsewhere: (shopId: string, undo: string): Promise<number> => sql(pool).run`
+    recordUndoneElsewhere: (shopId: string, undo: string) => sql(pool).run`
       UPDATE receiving_box SET status = 'undone', changed_at = ${now()}
       WHERE id = ANY(${lockedIds(Prisma.sql`shop_id = ${shopId} AND status = 'done'
         AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`)})`,
@@ -123,7 +117,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     },
 
     /** Puts boxes back that were taken out. A box asks again if it has no plan or has a question. */
-    putBack: (ids: readonly string[], staffId: string): Promise<number> => sql(pool).run`
+    putBack: (ids: readonly string[], staffId: string) => sql(pool).run`
       UPDATE receiving_box SET decided_by = ${staffId}, changed_at = ${now()},
         status = CASE WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'removed'`)})`,
@@ -132,7 +126,7 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
      * Changes the quantity of a box that Shopify certainly does not have. Returns false if the quantity is not the one
      * that the user saw: another user may have counted the box in the meantime.
      */
-    setQuantity: (seen: SeenBox, quantity: number): Promise<boolean> => sql(pool).any`
+    setQuantity: (seen: SeenBox, quantity: number) => sql(pool).any`
       UPDATE receiving_box SET quantity = ${quantity}, decided_quantity = ${quantity}, changed_at = ${now()}
       WHERE id = ${seen.id} AND quantity = ${seen.quantity} AND status <> 'removed' AND ${IS_UNWRITTEN}`,
   };

@@ -36,21 +36,14 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
     });
   return {
     /** Lists the next photos to read, except those that are being read. */
-    listQueued: (
-      sessionId: string,
-      without: readonly string[],
-      size: number,
-    ): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
-      SELECT ${PHOTO_COLUMNS} FROM receiving_photo
-      WHERE session_id = ${sessionId} AND status = 'queued' AND id <> ALL(${without}::text[])
-      ORDER BY added_at, capture_id LIMIT ${size}`,
+    listQueued: (sessionId: string, without: readonly string[], size: number) =>
+      sql(pool).rows<ReceivingPhoto>`
+        SELECT ${PHOTO_COLUMNS} FROM receiving_photo
+        WHERE session_id = ${sessionId} AND status = 'queued' AND id <> ALL(${without}::text[])
+        ORDER BY added_at, capture_id LIMIT ${size}`,
 
     /** Adds the parts of a photo that shows boxes of several styles, and marks the photo as split. */
-    async split(
-      photo: ReceivingPhoto,
-      call: ReadingCall,
-      parts: readonly Corners[],
-    ): Promise<void> {
+    async split(photo: ReceivingPhoto, call: ReadingCall, parts: readonly Corners[]) {
       await inTransaction(pool, async (client) => {
         if (!(await endReading(client, photo, call, 'split'))) return;
         for (const [index, corners] of parts.entries())
@@ -59,11 +52,7 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
     },
 
     /** Records once what a photo shows, or what was scanned. @param call null for a scan */
-    noteRead: (
-      photo: ReceivingPhoto,
-      call: ReadingCall | null,
-      planned: Planned,
-    ): Promise<PlanOutcome> =>
+    noteRead: (photo: ReceivingPhoto, call: ReadingCall | null, planned: Planned) =>
       whileCurrent(photo, planned, async (client) => {
         if (!(await endReading(client, photo, call, 'read'))) return false;
         for (const [boxNo, box] of planned.boxes.entries())
@@ -86,12 +75,10 @@ export function createPhotoReadings(pool: pg.Pool, clock: Clock) {
       whileCurrent(photo, planned, (client) => replaceOpen(client, photo, planned.boxes, now())),
 
     /** Records why a photo could not be read, and what its match cost nevertheless. */
-    async noteFailed(id: string, problem: ProblemRecord, charged: number): Promise<void> {
-      await sql(pool).run`
-        UPDATE receiving_photo SET status = 'failed', problem = ${JSON.stringify(problem)}::jsonb,
-          charged = charged + ${charged}
-        WHERE id = ${id} AND status = 'queued'`;
-    },
+    noteFailed: (id: string, problem: ProblemRecord, charged: number) => sql(pool).exec`
+      UPDATE receiving_photo SET status = 'failed', problem = ${JSON.stringify(problem)}::jsonb,
+        charged = charged + ${charged}
+      WHERE id = ${id} AND status = 'queued'`,
   };
 }
 

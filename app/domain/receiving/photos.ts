@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
-import { countWaiting, type Waiting } from '#app/platform/database/count-waiting.ts';
+import { countWaiting } from '#app/platform/database/count-waiting.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -10,7 +10,7 @@ import { Prisma } from '#prisma/generated/client.ts';
 import { IN_OPEN_SESSION, IS_UNWRITTEN } from './boxes.ts';
 import { type InsertedCapture, insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewPhoto, ReadingCall, ReceivingPhoto } from './photo.ts';
-import { sessionFinished } from './session.ts';
+import { type SessionRef, sessionFinished } from './session.ts';
 
 /** The columns of table `receiving_photo` that make up a `ReceivingPhoto`. */
 export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "sessionId", capture_id AS "captureId",
@@ -18,8 +18,6 @@ export const PHOTO_COLUMNS = Prisma.sql`id, shop_id AS "shopId", session_id AS "
   content_hash AS "contentHash", copy_no AS "copyNo", parent_id AS "parentId", corners, status, attempt,
   taken_at AS "takenAt", added_at AS "addedAt", added_by AS "addedBy", call_id AS "callId",
   request_id AS "requestId", charged, problem`;
-
-type SessionKey = { id: string; shopId: string };
 
 const WAITING = Prisma.sql`SELECT photo.added_at AS since FROM receiving_session AS session
   CROSS JOIN LATERAL (SELECT added_at FROM receiving_photo
@@ -40,7 +38,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
      * @throws AppError `not_found`, `session_conflict` if the session ended or is full, or if the box that the photo
      *   replaces was approved or changed
      */
-    async add(session: SessionKey, photo: NewPhoto): Promise<AddedPhoto> {
+    async add(session: SessionRef, photo: NewPhoto): Promise<AddedPhoto> {
       const added = await inTransaction(pool, (client) =>
         insertPhoto(client, session, photo, now()),
       );
@@ -57,21 +55,19 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
     },
 
     /** Counts the photos and scans of all shops that are not read yet. */
-    countWaiting: (): Promise<Waiting> => countWaiting(pool, WAITING),
+    countWaiting: () => countWaiting(pool, WAITING),
 
     /** Finds a photo, in this shop only. */
-    find: (shopId: string, id: string): Promise<ReceivingPhoto | null> =>
-      sql(pool).row<ReceivingPhoto>`
-        SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE shop_id = ${shopId} AND id = ${id}`,
+    find: (shopId: string, id: string) => sql(pool).row<ReceivingPhoto>`
+      SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE shop_id = ${shopId} AND id = ${id}`,
 
     /**
      * Lists the photos that this match has read: one, and those of other boxes that look the same. Empty for a match
      * from another page.
      */
-    listByCall: (shopId: string, callId: string): Promise<ReceivingPhoto[]> =>
-      sql(pool).rows<ReceivingPhoto>`
-        SELECT ${PHOTO_COLUMNS} FROM receiving_photo
-        WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
+    listByCall: (shopId: string, callId: string) => sql(pool).rows<ReceivingPhoto>`
+      SELECT ${PHOTO_COLUMNS} FROM receiving_photo
+      WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
 
     /** Returns, for each of these matches that has read a photo whose bytes are kept, one such photo. */
     listKeptByCalls: (shopId: string, callIds: readonly string[]): Promise<Map<string, string>> =>
@@ -90,7 +86,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
         AND NOT EXISTS (SELECT FROM receiving_box WHERE photo_id = ${photo.id} AND NOT (${IS_UNWRITTEN}))`,
 
     /** Lists all photos whose bytes are stored, in the order in which they arrived. */
-    listBySession: (sessionId: string): Promise<ReceivingPhoto[]> => sql(pool).rows<ReceivingPhoto>`
+    listBySession: (sessionId: string) => sql(pool).rows<ReceivingPhoto>`
       SELECT ${PHOTO_COLUMNS} FROM receiving_photo WHERE session_id = ${sessionId} AND status <> 'arriving'
       ORDER BY added_at, capture_id`,
 
@@ -99,7 +95,7 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       store.read(parentId ?? id),
 
     /** Queues failed photos again, on behalf of this staff member. @param id one of the photos; all if absent */
-    retry: (sessionId: string, staffId: string, id?: string): Promise<number> => sql(pool).run`
+    retry: (sessionId: string, staffId: string, id?: string) => sql(pool).run`
       UPDATE receiving_photo SET status = 'queued', attempt = attempt + 1, problem = NULL, added_by = ${staffId}
       WHERE session_id = ${sessionId} AND status = 'failed' AND (${id ?? null}::text IS NULL OR id = ${id ?? null})
         AND ${IN_OPEN_SESSION}`,
@@ -110,11 +106,10 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
     /** Deletes the bytes of photos that are no longer needed. */
     async deleteOld(): Promise<void> {
       const before = (ms: number) => new Date(clock.now() - ms);
-      const old = await sql(pool).rows<{ id: string }>`
+      const ids = await sql(pool).ids`
         SELECT photo.id FROM receiving_photo AS photo JOIN receiving_session AS session ON session.id = session_id
         WHERE size_bytes > 0 AND (finished_at < ${before(KEPT_MS.receivingPhotoAfterEnd)}
           OR added_at < ${before(KEPT_MS.receivingPhoto)})`;
-      const ids = old.map(({ id }) => id);
       await store.delete(ids);
       await sql(pool).run`UPDATE receiving_photo SET size_bytes = 0 WHERE id = ANY(${ids}::text[])`;
     },
@@ -135,7 +130,7 @@ async function removeFailed(
 
 function insertPhoto(
   client: pg.PoolClient,
-  { id: sessionId, shopId }: SessionKey,
+  { id: sessionId, shopId }: SessionRef,
   { bytes, replaces: _, ...photo }: NewPhoto,
   addedAt: Date,
 ): Promise<InsertedCapture> {
@@ -157,7 +152,7 @@ function insertPhoto(
  */
 async function acceptPhoto(
   client: pg.PoolClient,
-  { id: sessionId }: SessionKey,
+  { id: sessionId }: SessionRef,
   { id, replaces, addedBy }: Pick<NewPhoto, 'replaces' | 'addedBy'> & { id: string },
   at: Date,
 ): Promise<boolean> {
@@ -180,11 +175,7 @@ async function acceptPhoto(
   return isFree;
 }
 
-async function listKept(
-  pool: pg.Pool,
-  shopId: string,
-  callIds: readonly string[],
-): Promise<Map<string, string>> {
+async function listKept(pool: pg.Pool, shopId: string, callIds: readonly string[]) {
   const rows = await sql(pool).rows<{ id: string; callId: string }>`
     SELECT DISTINCT ON (photo.call_id) photo.id, photo.call_id AS "callId" FROM receiving_photo AS photo
     JOIN receiving_photo AS whole ON whole.id = coalesce(photo.parent_id, photo.id)

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { NewBox, ReceivingBox } from './box.ts';
-import { BOX_COLUMNS, isUnwritten } from './boxes.ts';
+import { BOX_COLUMNS, isUnwritten, toJson } from './boxes.ts';
 import { areSameLabels, type DecidedBox, keepDecisions } from './keep-decisions.ts';
 import type { ReceivingPhoto } from './photo.ts';
 
@@ -110,8 +110,6 @@ async function updateBox(
       status = ${before.status === 'removed' ? 'removed' : status}, problem = NULL, changed_at = ${changedAt}
     WHERE id = ${before.id}`;
 }
-
-const toJson = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 /** Saves one of the photo's boxes. */
 export async function insertBox(

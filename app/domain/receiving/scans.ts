@@ -8,12 +8,9 @@ import { isUnwritten } from './boxes.ts';
 import { insertCapture } from './insert-capture.ts';
 import type { AddedPhoto, NewScan } from './photo.ts';
 import { lockBoxes } from './planned-boxes.ts';
-import { sessionFinished } from './session.ts';
+import { type SessionRef, sessionFinished } from './session.ts';
 
-type SessionKey = { id: string; shopId: string };
 type AddedScan = Exclude<AddedPhoto, { kind: 'same' }>;
-
-export type ReceivingScans = ReturnType<typeof createReceivingScans>;
 
 /**
  * Stores the sessions' scans. They are rows among the photos, without bytes, so that everything that applies to a
@@ -22,7 +19,7 @@ export type ReceivingScans = ReturnType<typeof createReceivingScans>;
 export function createReceivingScans(pool: pg.Pool, clock: Clock) {
   const insert = async (
     client: pg.PoolClient,
-    session: SessionKey,
+    session: SessionRef,
     scan: NewScan,
     status: 'queued' | 'read',
   ): Promise<AddedScan> => {
@@ -45,14 +42,14 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
      * Stores a scan, once for each capture.
      * @throws AppError `not_found`, `session_conflict`, `invalid_input` if the capture's id is taken
      */
-    add: (session: SessionKey, scan: NewScan): Promise<AddedScan> =>
+    add: (session: SessionRef, scan: NewScan): Promise<AddedScan> =>
       inTransaction(pool, (client) => insert(client, session, scan, 'queued')),
 
     /**
      * Takes a scan back: its boxes count as taken out. A scan that has not arrived yet is recorded, so that it has no
      * effect when it does arrive. @throws AppError as `add` does, `session_conflict` if one of its boxes was approved
      */
-    takeBack: (session: SessionKey, scan: NewScan): Promise<AddedScan> =>
+    takeBack: (session: SessionRef, scan: NewScan): Promise<AddedScan> =>
       inTransaction(pool, async (client) => {
         const added = await insert(client, session, scan, 'read');
         if (added.kind === 'known') await takeOut(client, session, added.photoId, scan.addedBy);
@@ -62,7 +59,7 @@ export function createReceivingScans(pool: pg.Pool, clock: Clock) {
 
   async function takeOut(
     client: pg.PoolClient,
-    session: SessionKey,
+    session: SessionRef,
     photoId: string,
     staffId: string,
   ): Promise<void> {

@@ -27,13 +27,7 @@ export type ReceivingSession = SessionTerms & {
 };
 
 /** The session's number of boxes by status; `reading` counts photos, and `failed` photos too. */
-export type SessionCounts = {
-  reading: number;
-  sure: number;
-  asks: number;
-  done: number;
-  failed: number;
-};
+export type SessionCounts = Record<'reading' | 'sure' | 'asks' | 'done' | 'failed', number>;
 
 /** What the queue needs to know about a session. */
 export type SessionRef = Pick<ReceivingSession, 'id' | 'shopId'>;

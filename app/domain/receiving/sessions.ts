@@ -40,24 +40,21 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
     },
 
     /** Finds a session, in this shop only. */
-    find: (shopId: string, id: string): Promise<ReceivingSession | null> =>
-      sql(pool).row<ReceivingSession>`
-        SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id}`,
+    find: (shopId: string, id: string) => sql(pool).row<ReceivingSession>`
+      SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND id = ${id}`,
 
     /** Finds any shop's session, for its run; null if its shop no longer has the app. */
-    findById: (id: string): Promise<ReceivingSession | null> => sql(pool).row<ReceivingSession>`
+    findById: (id: string) => sql(pool).row<ReceivingSession>`
       SELECT ${COLUMNS} FROM receiving_session WHERE id = ${id}
         AND EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)`,
 
     /** Finds the session that the staff member started last; null if they never started one. */
-    findLatestOf: (shopId: string, staffId: string): Promise<ReceivingSession | null> =>
-      sql(pool).row<ReceivingSession>`
-        SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND started_by = ${staffId}
-        ORDER BY started_at DESC LIMIT 1`,
+    findLatestOf: (shopId: string, staffId: string) => sql(pool).row<ReceivingSession>`
+      SELECT ${COLUMNS} FROM receiving_session WHERE shop_id = ${shopId} AND started_by = ${staffId}
+      ORDER BY started_at DESC LIMIT 1`,
 
     /** Lists open sessions first, then the latest finished ones. */
-    list: (shopId: string, size: number): Promise<ListedSession[]> =>
-      listWithCounts(pool, shopId, size),
+    list: (shopId: string, size: number) => listWithCounts(pool, shopId, size),
 
     /**
      * Finishes an open session in which nothing is under way. Returns false if something is, or if it is finished
@@ -92,7 +89,7 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
       }),
 
     /** Lists the sessions with photos to read or boxes to write, of all shops that have the app. */
-    listUnfinished: (): Promise<SessionRef[]> => sql(pool).rows<SessionRef>`
+    listUnfinished: () => sql(pool).rows<SessionRef>`
       SELECT id, shop_id AS "shopId" FROM receiving_session AS session
       WHERE EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)
         AND (EXISTS (SELECT FROM receiving_photo WHERE session_id = session.id AND status = 'queued')
@@ -112,11 +109,9 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
     },
 
     /** Deletes sessions past their retention time, together with their photos. */
-    async deleteOld(): Promise<void> {
-      const before = new Date(clock.now() - KEPT_MS.receivingSession);
-      await sql(pool).run`
-        DELETE FROM receiving_session WHERE coalesce(finished_at, started_at) < ${before}`;
-    },
+    deleteOld: () => sql(pool).exec`
+      DELETE FROM receiving_session
+      WHERE coalesce(finished_at, started_at) < ${new Date(clock.now() - KEPT_MS.receivingSession)}`,
   };
 }
 

@@ -23,13 +23,11 @@ export function createOwnerLimits(pool: pg.Pool) {
       return row ?? { keys: false, credits: false, erasure: false };
     },
 
-    async save(shopId: string, { keys, credits, erasure }: OwnerLimits): Promise<void> {
-      await sql(pool).run`
-        INSERT INTO shop_settings (shop_id, owner_only_keys, owner_only_credits, owner_only_erasure, updated_at)
-        VALUES (${shopId}, ${keys}, ${credits}, ${erasure}, ${new Date()})
-        ON CONFLICT (shop_id) DO UPDATE SET owner_only_keys = excluded.owner_only_keys,
-          owner_only_credits = excluded.owner_only_credits,
-          owner_only_erasure = excluded.owner_only_erasure, updated_at = excluded.updated_at`;
-    },
+    save: (shopId: string, { keys, credits, erasure }: OwnerLimits) => sql(pool).exec`
+      INSERT INTO shop_settings (shop_id, owner_only_keys, owner_only_credits, owner_only_erasure, updated_at)
+      VALUES (${shopId}, ${keys}, ${credits}, ${erasure}, ${new Date()})
+      ON CONFLICT (shop_id) DO UPDATE SET owner_only_keys = excluded.owner_only_keys,
+        owner_only_credits = excluded.owner_only_credits,
+        owner_only_erasure = excluded.owner_only_erasure, updated_at = excluded.updated_at`,
   };
 }

@@ -167,10 +167,7 @@ function handleOnce(
  * Erases a shop; work that takes longer than Shopify waits continues after the answer. Never throws: `finishErasures` does
  * the rest.
  */
-async function eraseInBackground(
-  { prisma, log }: ShopWebhookServices,
-  domain: string,
-): Promise<void> {
+async function eraseInBackground({ prisma, log }: ShopWebhookServices, domain: string) {
   const erase = async () => {
     const shop = await prisma.shop.findUnique({ where: { domain } });
     if (shop?.uninstalledAt) await eraseRecords(prisma, shop);

@@ -17,7 +17,7 @@ export function createShops(pool: pg.Pool, clock: Clock) {
   const findByDomain = (domain: string) => find(Prisma.sql`domain = ${domain}`);
   return {
     /** Finds the installed shop with that domain, or null. */
-    findInstalled: (domain: string): Promise<Shop | null> => findByDomain(domain),
+    findInstalled: findByDomain,
 
     /**
      * Records that Shopify has just granted access to this shop: an install, a reinstall, or a new token while
@@ -36,8 +36,7 @@ export function createShops(pool: pg.Pool, clock: Clock) {
     },
 
     /** Returns the installed shop with that domain. @throws AppError `shop_uninstalled` */
-    getInstalled: async (domain: string): Promise<Shop> =>
-      requireInstalled(await findByDomain(domain), domain),
+    getInstalled: async (domain: string) => requireInstalled(await findByDomain(domain), domain),
 
     /** Returns the installed shop with that id. @throws AppError `shop_uninstalled` */
     getInstalledById: async (id: string): Promise<Shop> =>

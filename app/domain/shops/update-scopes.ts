@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { createSessionStorage } from '#app/platform/shopify/sessions/session-storage.ts';
 import { defineTopic } from './webhook-topic.ts';
 
-const scopesUpdate = z.object({
-  previous: z.array(z.string()),
-  current: z.array(z.string()),
-});
+const scopesUpdate = z.object({ previous: z.array(z.string()), current: z.array(z.string()) });
 
 /**
  * `app/scopes_update`: writes the new scopes into the shop's sessions. A session that was stored after the webhook was

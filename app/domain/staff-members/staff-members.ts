@@ -20,9 +20,8 @@ const COLUMNS = Prisma.sql`staff_id AS "staffId", name, is_owner AS "isOwner", s
 /** Stores staff members as Shopify described them. The same person may be staff of two shops, with different rights. */
 export function createStaffMembers(pool: pg.Pool, clock: Clock) {
   return {
-    find: (shopId: string, staffId: string): Promise<StaffMember | null> =>
-      sql(pool).row<StaffMember>`
-        SELECT ${COLUMNS} FROM staff_member WHERE shop_id = ${shopId} AND staff_id = ${staffId}`,
+    find: (shopId: string, staffId: string) => sql(pool).row<StaffMember>`
+      SELECT ${COLUMNS} FROM staff_member WHERE shop_id = ${shopId} AND staff_id = ${staffId}`,
 
     /** Returns the staff members' names by id. */
     async listNames(shopId: string): Promise<Map<string, string>> {

@@ -34,20 +34,17 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
     SELECT ${COLUMNS} FROM stock_addition WHERE shop_id = ${shopId} AND receipt_key = ${receiptKey}`;
   return {
     /** Finds an addition, in this shop only. */
-    find: (shopId: string, id: string): Promise<StockAddition | null> =>
-      sql(pool).row<StockAddition>`
-        SELECT ${COLUMNS} FROM stock_addition WHERE id = ${id} AND shop_id = ${shopId}`,
+    find: (shopId: string, id: string) => sql(pool).row<StockAddition>`
+      SELECT ${COLUMNS} FROM stock_addition WHERE id = ${id} AND shop_id = ${shopId}`,
 
     /** Finds the addition with that key, even before Shopify has answered. */
-    findByKey: (shopId: string, receiptKey: string): Promise<StockAddition | null> =>
-      findByKey(shopId, receiptKey),
+    findByKey,
 
     /** Lists the additions that Shopify has made under keys with this prefix, undone or not. */
-    listAdded: (shopId: string, keyPrefix: string): Promise<StockAddition[]> =>
-      sql(pool).rows<StockAddition>`
-        SELECT ${COLUMNS} FROM stock_addition
-        WHERE shop_id = ${shopId} AND starts_with(receipt_key, ${keyPrefix}) AND added_at IS NOT NULL
-        ORDER BY id`,
+    listAdded: (shopId: string, keyPrefix: string) => sql(pool).rows<StockAddition>`
+      SELECT ${COLUMNS} FROM stock_addition
+      WHERE shop_id = ${shopId} AND starts_with(receipt_key, ${keyPrefix}) AND added_at IS NOT NULL
+      ORDER BY id`,
 
     /** Records an addition before it is sent to Shopify. Returns the earlier record if the key has one. */
     async begin(addition: NewStockAddition): Promise<StockAddition> {
@@ -61,15 +58,12 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
     },
 
     /** Records that Shopify has made the addition. */
-    async noteAdded(id: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE stock_addition SET added_at = ${now()} WHERE id = ${id} AND added_at IS NULL`;
-    },
+    noteAdded: (id: string) => sql(pool).exec`
+      UPDATE stock_addition SET added_at = ${now()} WHERE id = ${id} AND added_at IS NULL`,
 
     /** Deletes an addition that Shopify refused: its key is free again. */
-    async forget(id: string): Promise<void> {
-      await sql(pool).run`DELETE FROM stock_addition WHERE id = ${id} AND added_at IS NULL`;
-    },
+    forget: (id: string) =>
+      sql(pool).exec`DELETE FROM stock_addition WHERE id = ${id} AND added_at IS NULL`,
 
     /** Records that the addition's undo is about to be sent. @returns when that was first recorded */
     async beginUndo(id: string): Promise<Date> {
@@ -81,30 +75,21 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
     },
 
     /** Records that Shopify has undone the addition. */
-    async noteUndone(id: string): Promise<void> {
-      await sql(pool).run`UPDATE stock_addition SET undone_at = ${now()} WHERE id = ${id}`;
-    },
+    noteUndone: (id: string) =>
+      sql(pool).exec`UPDATE stock_addition SET undone_at = ${now()} WHERE id = ${id}`,
 
     /** Records that Shopify refused the undo, so that the next one starts over. */
-    async forgetUndo(id: string): Promise<void> {
-      await sql(pool).run`
-        UPDATE stock_addition SET undo_started_at = NULL WHERE id = ${id} AND undone_at IS NULL`;
-    },
+    forgetUndo: (id: string) => sql(pool).exec`
+      UPDATE stock_addition SET undo_started_at = NULL WHERE id = ${id} AND undone_at IS NULL`,
 
     /** Deletes records older than a receipt key is remembered. */
-    async deleteOld(): Promise<void> {
-      const before = new Date(clock.now() - KEPT_MS.stockAddition);
-      await sql(pool).run`DELETE FROM stock_addition WHERE created_at < ${before}`;
-    },
+    deleteOld: () => sql(pool).exec`
+      DELETE FROM stock_addition WHERE created_at < ${new Date(clock.now() - KEPT_MS.stockAddition)}`,
   };
 }
 
 /** Inserts an addition; null if the key already has a record. */
-function insertNew(
-  pool: pg.Pool,
-  addition: NewStockAddition,
-  createdAt: Date,
-): Promise<StockAddition | null> {
+function insertNew(pool: pg.Pool, addition: NewStockAddition, createdAt: Date) {
   const { shopId, receiptKey, delivery, variantId, inventoryItemId } = addition;
   const { productId, locationId, quantity } = addition;
   return sql(pool).row<StockAddition>`

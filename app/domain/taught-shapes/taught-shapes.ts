@@ -28,7 +28,7 @@ export function createTaughtShapes(
 ) {
   return {
     /** Lists the shapes in use in this shop. Every match calls it, so it bypasses Prisma. */
-    list: (shopId: string): Promise<TaughtShape[]> => sql(pool).rows<TaughtShape>`
+    list: (shopId: string) => sql(pool).rows<TaughtShape>`
       SELECT brand, form, example FROM taught_shape
       WHERE shop_id = ${shopId} AND removed_at IS NULL ORDER BY brand, form`,
 
@@ -97,10 +97,7 @@ export function createTaughtShapes(
  * A shop is due a week after its last turn, and an hour after a turn in which nothing was learnt. Earlier versions
  * recorded a turn as learnt.
  */
-async function takeTurn(
-  prisma: PrismaClient,
-  nowMs: number,
-): Promise<{ id: string; domain: string } | null> {
+async function takeTurn(prisma: PrismaClient, nowMs: number) {
   const at = (ms: number) => new Date(nowMs - ms);
   const [taken] = await prisma.$queryRaw<{ id: string; domain: string }[]>`
     UPDATE shop SET brands_turn_at = ${at(0)} WHERE id = (

@@ -70,11 +70,7 @@ export function createUpsertLeases(options: {
      * Takes the leases that are free among these keys, for a holder that may outlive this process. Returns the keys
      * that it got. The leases are held until released, for at most a day: no bulk operation in Shopify runs longer.
      */
-    async acquireMany(
-      shopId: string,
-      keys: readonly string[],
-      holder: string,
-    ): Promise<Set<string>> {
+    async acquireMany(shopId: string, keys: readonly string[], holder: string) {
       const taken = await sql(pool).rows<{ key: string }>`
         INSERT INTO upsert_lease (shop_id, identity_key, owner, until, heartbeat_at)
         SELECT ${shopId}, wanted, ${holder}, ${until(HELD_SECONDS)}, now()
@@ -116,10 +112,7 @@ async function tryAcquire({ pool, shopId, key, owner }: LeaseRow): Promise<boole
 }
 
 /** Renews the lease by a heartbeat while `work` runs, then releases it. */
-async function runWithHeartbeat<Result>(
-  row: LeaseRow,
-  work: () => Promise<Result>,
-): Promise<Result> {
+async function runWithHeartbeat<Result>(row: LeaseRow, work: () => Promise<Result>) {
   const heartbeat = setInterval(() => void extend(row), HEARTBEAT_MS);
   try {
     return await work();
@@ -130,17 +123,16 @@ async function runWithHeartbeat<Result>(
 }
 
 async function extend({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
-  const extended = sql(pool).run`
+  await sql(pool).run`
     UPDATE upsert_lease SET until = ${until(LEASE_SECONDS)}, heartbeat_at = now()
-    WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`;
-  await extended.catch(() => {});
+    WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`.catch(() => {});
 }
 
 /** Releases the lease. Never throws: a lease that could not be released expires, and the call's result stands. */
 async function release({ pool, shopId, key, owner }: LeaseRow): Promise<void> {
-  const released = sql(pool).run`
-    DELETE FROM upsert_lease WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`;
-  await released.catch(() => {});
+  await sql(pool).run`
+    DELETE FROM upsert_lease
+    WHERE shop_id = ${shopId} AND identity_key = ${key} AND owner = ${owner}`.catch(() => {});
 }
 
 function inProgress(): AppError {

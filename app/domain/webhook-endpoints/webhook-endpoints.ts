@@ -72,7 +72,7 @@ export function createWebhookEndpoints(options: { pool: pg.Pool; clock: Clock; s
     },
 
     /** Lists endpoints in the order in which they were created. */
-    list: (shopId: string): Promise<WebhookEndpoint[]> => sql(pool).rows<WebhookEndpoint>`
+    list: (shopId: string) => sql(pool).rows<WebhookEndpoint>`
       SELECT ${COLUMNS}, CASE WHEN old_secret_until > ${now()} THEN old_secret_until END AS "oldSecretUntil"
       FROM webhook_endpoint WHERE shop_id = ${shopId} ORDER BY created_at, id`,
 

@@ -85,7 +85,7 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
       recordOutcome(pool, clock.now(), message, outcome),
 
     /** Lists the shop's latest messages, newest first. Reads at most `size` messages per endpoint. */
-    list: (shopId: string, size: number): Promise<LoggedMessage[]> => sql(pool).rows<LoggedMessage>`
+    list: (shopId: string, size: number) => sql(pool).rows<LoggedMessage>`
       SELECT message.id, url, disabled_at IS NOT NULL AS "isAddressOff", event, happened_at AS "happenedAt", status, attempts,
         last_attempt_at AS "lastAttemptAt", last_status AS "lastStatus", last_failure AS "lastFailure",
         CASE WHEN disabled_at IS NULL THEN next_attempt_at END AS "nextAttemptAt"
@@ -131,14 +131,12 @@ export function createWebhookMessages(options: { pool: pg.Pool; clock: Clock; se
     },
 
     /** Deletes messages past their retention time, and the oldest ended ones if an endpoint has too many. */
-    async deleteOld(): Promise<void> {
-      await sql(pool).run`
-        DELETE FROM webhook_message WHERE happened_at < ${at(-KEPT_MS.webhookMessage)} OR id IN (
-          SELECT id FROM (
-            SELECT id, row_number() OVER (PARTITION BY endpoint_id ORDER BY happened_at DESC) AS place
-            FROM webhook_message WHERE next_attempt_at IS NULL) AS ended
-          WHERE place > ${MAX_KEPT.webhookMessages})`;
-    },
+    deleteOld: () => sql(pool).exec`
+      DELETE FROM webhook_message WHERE happened_at < ${at(-KEPT_MS.webhookMessage)} OR id IN (
+        SELECT id FROM (
+          SELECT id, row_number() OVER (PARTITION BY endpoint_id ORDER BY happened_at DESC) AS place
+          FROM webhook_message WHERE next_attempt_at IS NULL) AS ended
+        WHERE place > ${MAX_KEPT.webhookMessages})`,
   };
 }
 

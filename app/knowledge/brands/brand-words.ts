@@ -73,7 +73,9 @@ export function brandAgreement(
       : named.some((one) => areCompatible(one, known));
   const others = named.filter((one) => known === null || !areCompatible(one, known));
   const isAlone = others.length === 0;
-  if (isNamed && isAlone && isUnambiguous(brand, known)) return 'agrees';
+  // A single word may be an ordinary one, but an alias of a known brand never is.
+  const isUnambiguous = known !== null || plainWords(brand).length > 1;
+  if (isNamed && isAlone && isUnambiguous) return 'agrees';
   if (usesAsName(text, known ?? brand, model, isAlone)) return 'agrees';
   if (isNamed || isAlone) return 'unknown';
   const isMisread = known === null && others.some((one) => mayBeMisread(brand, one));
@@ -92,14 +94,6 @@ function mayBeMisread(name: string, { name: own, aliases }: Brand): boolean {
 
 export function areCompatible(one: Brand, other: Brand): boolean {
   return one.name === other.name || (one.group !== undefined && one.group === other.group);
-}
-
-/**
- * Whether a mention of the name is sure to mean the brand. A single word may be an ordinary one, but an alias of a
- * known brand never is.
- */
-function isUnambiguous(brand: string, known: Brand | null): boolean {
-  return known !== null || plainWords(brand).length > 1;
 }
 
 function nameOf({ name }: Brand): string {

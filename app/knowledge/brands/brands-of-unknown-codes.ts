@@ -1,17 +1,5 @@
-import { plainWords } from '../words/plain-words.ts';
 import type { Brand } from './brand.ts';
-
-/** A brand whose name means nothing else on pages. Labels print this name or one of `labelWords`. */
-const named = (
-  name: string,
-  domains: readonly string[],
-  labelWords: readonly string[] = [],
-): Brand => ({
-  name,
-  labelWords: [name.toUpperCase(), ...labelWords],
-  aliases: [name, ...labelWords].map((words) => plainWords(words).join(' ')),
-  domains,
-});
+import { named } from './named.ts';
 
 const ordinary = (name: string, aliases: readonly string[], domains: readonly string[]): Brand => ({
   name,

@@ -1,4 +1,5 @@
 import type { Brand } from './brand.ts';
+import { named } from './named.ts';
 
 /**
  * Brands whose codes were seen in public product records and listings, not in a corpus of offers. A shape therefore
@@ -6,24 +7,12 @@ import type { Brand } from './brand.ts';
  */
 export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
   {
-    name: 'Mizuno',
-    labelWords: ['MIZUNO'],
-    aliases: ['mizuno'],
-    domains: ['mizuno.com'],
+    ...named('Mizuno', ['mizuno.com']),
     shapes: [{ form: '@#@@####~##', examples: ['J1GC2203-01'] }],
   },
+  { ...named('Merrell', ['merrell.com']), shapes: [{ form: 'J######', examples: ['J036267'] }] },
   {
-    name: 'Merrell',
-    labelWords: ['MERRELL'],
-    aliases: ['merrell'],
-    domains: ['merrell.com'],
-    shapes: [{ form: 'J######', examples: ['J036267'] }],
-  },
-  {
-    name: 'Fila',
-    labelWords: ['FILA'],
-    aliases: ['fila'],
-    domains: ['fila.com'],
+    ...named('Fila', ['fila.com']),
     shapes: [{ form: '#@@#####~###', examples: ['1RM01986-113'] }],
   },
   {
@@ -55,40 +44,22 @@ export const BRANDS_SEEN_SECOND_HAND: readonly Brand[] = [
     ],
   },
   {
-    name: 'Lacoste',
-    labelWords: ['LACOSTE'],
-    aliases: ['lacoste'],
-    domains: ['lacoste.com'],
+    ...named('Lacoste', ['lacoste.com']),
     shapes: [{ form: '##@@@####', examples: ['45CMA0019'] }],
   },
   {
-    name: 'Napapijri',
-    labelWords: ['NAPAPIJRI'],
-    aliases: ['napapijri'],
-    domains: ['napapijri.com'],
+    ...named('Napapijri', ['napapijri.com']),
     shapes: [{ form: 'NP0A4***-***', examples: ['NP0A4G5R-D1K'] }],
   },
   {
-    name: 'Dickies',
-    labelWords: ['DICKIES'],
-    aliases: ['dickies'],
-    domains: ['dickies.com', 'dickieslife.com'],
+    ...named('Dickies', ['dickies.com', 'dickieslife.com']),
     shapes: [{ form: 'DK0A4***-****', examples: ['DK0A4XK4-CH01'] }],
   },
   {
-    name: 'Helly Hansen',
-    labelWords: ['HELLY HANSEN'],
-    aliases: ['helly hansen'],
-    domains: ['hellyhansen.com'],
+    ...named('Helly Hansen', ['hellyhansen.com']),
     shapes: [{ form: '#####~###', examples: ['62999_990'] }],
   },
-  {
-    name: 'Uniqlo',
-    labelWords: ['UNIQLO'],
-    aliases: ['uniqlo'],
-    domains: ['uniqlo.com'],
-    shapes: [{ form: '######', examples: ['422992'] }],
-  },
+  { ...named('Uniqlo', ['uniqlo.com']), shapes: [{ form: '######', examples: ['422992'] }] },
   {
     name: 'Keen',
     labelWords: ['KEEN'],

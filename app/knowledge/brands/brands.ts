@@ -2,6 +2,7 @@ import type { CodeShape } from '../code-shapes/code-shape.ts';
 import type { Brand } from './brand.ts';
 import { BRANDS_OF_UNKNOWN_CODES } from './brands-of-unknown-codes.ts';
 import { BRANDS_SEEN_SECOND_HAND } from './brands-seen-second-hand.ts';
+import { named } from './named.ts';
 
 const NIKE: readonly CodeShape[] = [
   { form: '@@####-###', examples: ['DD1391-100', 'DZ5485-612'], withoutBrand: 'anywhere' },
@@ -32,14 +33,7 @@ const VANS = { formOnPages: 'VN-0*{6,9}' };
  * All brands: first those whose style codes are known, then the others. Labels are read for those with `labelWords`.
  */
 export const BRANDS: readonly Brand[] = [
-  {
-    name: 'Nike',
-    labelWords: ['NIKE'],
-    aliases: ['nike'],
-    domains: ['nike.com'],
-    group: 'nike',
-    shapes: NIKE,
-  },
+  { ...named('Nike', ['nike.com']), group: 'nike', shapes: NIKE },
   {
     name: 'Jordan',
     labelWords: ['JORDAN', 'AIR JORDAN', 'JUMPMAN'],
@@ -56,10 +50,7 @@ export const BRANDS: readonly Brand[] = [
     shapes: ADIDAS,
   },
   {
-    name: 'Reebok',
-    labelWords: ['REEBOK'],
-    aliases: ['reebok'],
-    domains: ['reebok.com', 'reebok.eu'],
+    ...named('Reebok', ['reebok.com', 'reebok.eu']),
     shapes: [{ form: '1000#####', examples: ['100033793'] }, ...ADIDAS],
   },
   {
@@ -92,10 +83,7 @@ export const BRANDS: readonly Brand[] = [
     shapes: ASICS,
   },
   {
-    name: 'PUMA',
-    labelWords: ['PUMA'],
-    aliases: ['puma'],
-    domains: ['puma.com'],
+    ...named('PUMA', ['puma.com']),
     shapes: [{ form: '######-##', examples: ['360601-01', '352634 75'] }],
   },
   {
@@ -113,10 +101,7 @@ export const BRANDS: readonly Brand[] = [
     ],
   },
   {
-    name: 'Vans',
-    labelWords: ['VANS'],
-    aliases: ['vans'],
-    domains: ['vans.com', 'vans.eu'],
+    ...named('Vans', ['vans.com', 'vans.eu']),
     shapes: [
       { ...VANS, form: 'VN000******', examples: ['VN000D3HY28'], withoutBrand: 'anywhere' },
       { ...VANS, form: 'VN0A*******', examples: ['VN0A38G1EO2'], withoutBrand: 'anywhere' },
@@ -125,10 +110,7 @@ export const BRANDS: readonly Brand[] = [
     ],
   },
   {
-    name: 'Salomon',
-    labelWords: ['SALOMON'],
-    aliases: ['salomon'],
-    domains: ['salomon.com'],
+    ...named('Salomon', ['salomon.com']),
     shapes: [{ form: 'L########', examples: ['L47293900'], withoutBrand: 'pages' }],
   },
   {
@@ -151,10 +133,7 @@ export const BRANDS: readonly Brand[] = [
     shapes: [{ form: '#######-@{3,4}', examples: ['1123194-HMBC'] }],
   },
   {
-    name: 'UGG',
-    labelWords: ['UGG'],
-    aliases: ['ugg'],
-    domains: ['ugg.com'],
+    ...named('UGG', ['ugg.com']),
     shapes: [
       { form: '#######-@{3,4}', examples: ['1016222-CHE'] },
       { form: '#######', examples: ['1016222'] },
@@ -172,10 +151,7 @@ export const BRANDS: readonly Brand[] = [
     ],
   },
   {
-    name: 'Saucony',
-    labelWords: ['SAUCONY'],
-    aliases: ['saucony'],
-    domains: ['saucony.com'],
+    ...named('Saucony', ['saucony.com']),
     shapes: [
       {
         form: 'S#####~#{1,3}',
@@ -201,10 +177,7 @@ export const BRANDS: readonly Brand[] = [
     ],
   },
   {
-    name: 'Timberland',
-    labelWords: ['TIMBERLAND'],
-    aliases: ['timberland'],
-    domains: ['timberland.com'],
+    ...named('Timberland', ['timberland.com']),
     shapes: [
       { form: 'TB#********', examples: ['TB010061713', 'TB118094231'], withoutBrand: 'anywhere' },
       {
@@ -222,23 +195,14 @@ export const BRANDS: readonly Brand[] = [
     shapes: [{ form: '########', examples: ['11822006'] }],
   },
   {
-    name: 'Birkenstock',
-    labelWords: ['BIRKENSTOCK'],
-    aliases: ['birkenstock'],
-    domains: ['birkenstock.com'],
+    ...named('Birkenstock', ['birkenstock.com']),
     // Shops leave out leading zeros.
     shapes: [
       { form: '#######', examples: ['0051791'] },
       { form: '######', examples: ['051791'] },
     ],
   },
-  {
-    name: 'Crocs',
-    labelWords: ['CROCS'],
-    aliases: ['crocs'],
-    domains: ['crocs.com'],
-    shapes: [{ form: '#{5,6}~***', examples: ['10001-001'] }],
-  },
+  { ...named('Crocs', ['crocs.com']), shapes: [{ form: '#{5,6}~***', examples: ['10001-001'] }] },
   {
     name: "Levi's",
     labelWords: ["LEVI'S", 'LEVI STRAUSS'],
@@ -260,10 +224,7 @@ export const BRANDS: readonly Brand[] = [
     ],
   },
   {
-    name: 'Skechers',
-    labelWords: ['SKECHERS'],
-    aliases: ['skechers'],
-    domains: ['skechers.com'],
+    ...named('Skechers', ['skechers.com']),
     // Seen only in public records and listings, like the codes in brands-seen-second-hand.ts.
     shapes: [
       { form: '#{5,6}~@{2,4}', examples: ['52675-BBK'] },

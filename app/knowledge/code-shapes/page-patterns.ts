@@ -32,19 +32,13 @@ const SOURCES: Readonly<Record<string, string>> = {
 };
 
 function toSource(form: string): string {
-  const parts = [...form.matchAll(/([^{}])(\{\d,\d\})?/g)].map(([, sign = '', repeat = '']) => ({
-    sign,
-    repeat,
-  }));
   const hasLetter = /[@*A-Z]/.test(form);
-  return parts
-    .map(({ sign, repeat }, at) => {
-      if (sign !== '-') return `${SOURCES[sign] ?? sign}${repeat}`;
-      // In digits alone a dot is a decimal point; before letters it begins a file extension.
-      const dot = hasLetter && parts[at + 1]?.sign === '#' ? '|\\.' : '';
-      return `(?:${DASH}|${SPACE}${dot})?`;
-    })
-    .join('');
+  return form.replace(/([^{}])(\{\d,\d\})?/g, (_part, sign: string, repeat = '', at: number) => {
+    if (sign !== '-') return `${SOURCES[sign] ?? sign}${repeat}`;
+    // In digits alone a dot is a decimal point; before letters it begins a file extension.
+    const dot = hasLetter && form[at + 1] === '#' ? '|\\.' : '';
+    return `(?:${DASH}|${SPACE}${dot})?`;
+  });
 }
 
 const anywhere = (source: string, flags: string) =>
@@ -118,9 +112,6 @@ export function hasShapeOf({ name }: Brand, code: string): boolean {
 }
 
 /** Returns the name that the forms use for a brand: its usual name, or the store's; undefined for an unknown brand. */
-export function brandNameOf(
-  brand: string,
-  { taughtBrands: taught }: CodeForms,
-): string | undefined {
-  return knownBrand(brand)?.name ?? taught.find((name) => sameBrand(name, brand));
+export function brandNameOf(brand: string, forms: CodeForms): string | undefined {
+  return knownBrand(brand)?.name ?? forms.taughtBrands.find((name) => sameBrand(name, brand));
 }

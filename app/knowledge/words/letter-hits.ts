@@ -26,34 +26,30 @@ export function letterHits(text: string, isLabel: boolean): VariantHit[] {
       const isClosed = /[)\],;:|]$/.test(token);
       return { text: bare, isBracketed: /^[([]/.test(token), isClosed };
     });
-  return tokens.flatMap((token, at): VariantHit[] => {
-    switch (token.text) {
-      case 'W':
-        return womensOrWide(tokens, at);
-      case 'M':
-        return isLabel && isMens(tokens, at) ? [{ says: VARIANT_MEANINGS.men, word: 'M' }] : [];
-      case 'J':
-        return isChilds(tokens, at) ? [{ says: VARIANT_MEANINGS.olderOrYounger, word: 'J' }] : [];
-      case 'K':
-        return isChilds(tokens, at) ? [{ says: VARIANT_MEANINGS.child, word: 'K' }] : [];
-      default:
-        return [];
-    }
+  return tokens.flatMap(({ text: word }, at) => {
+    const name = meaningOf(word, tokens, at, isLabel);
+    return name === null ? [] : [{ says: VARIANT_MEANINGS[name], word }];
   });
 }
 
-function womensOrWide(tokens: readonly Token[], at: number): VariantHit[] {
+type Meaning = keyof typeof VARIANT_MEANINGS | null;
+
+function meaningOf(word: string, tokens: readonly Token[], at: number, isLabel: boolean): Meaning {
+  if (word === 'W') return womensOrWide(tokens, at);
+  if (word === 'M') return isLabel && isMens(tokens, at) ? 'men' : null;
+  if (word === 'J') return isChilds(tokens, at) ? 'olderOrYounger' : null;
+  return word === 'K' && isChilds(tokens, at) ? 'child' : null;
+}
+
+function womensOrWide(tokens: readonly Token[], at: number): Meaning {
   const [before, earlier, next] = [tokens[at - 1], tokens[at - 2], tokens[at + 1]];
-  if (isJoined(before) || isJoined(next) || /^\d{2}/.test(next?.text ?? '')) return [];
+  if (isJoined(before) || isJoined(next) || /^\d{2}/.test(next?.text ?? '')) return null;
+  const last = before?.text ?? '';
   const isSize =
-    /^(?:US|UK|EUR?|SIZE)\d/i.test(before?.text ?? '') ||
-    (SIZE.test(before?.text ?? '') && BEFORE_SIZE_LETTER.test(earlier?.text ?? ''));
-  if (isSize || /^(?:WIDTH|LARGEUR|WEITE)$/i.test(before?.text ?? '')) {
-    return [{ says: VARIANT_MEANINGS.wide, word: 'W' }];
-  }
-  return BEFORE_SIZE_LETTER.test(before?.text ?? '')
-    ? []
-    : [{ says: VARIANT_MEANINGS.women, word: 'W' }];
+    /^(?:US|UK|EUR?|SIZE)\d/i.test(last) ||
+    (SIZE.test(last) && BEFORE_SIZE_LETTER.test(earlier?.text ?? ''));
+  if (isSize || /^(?:WIDTH|LARGEUR|WEITE)$/i.test(last)) return 'wide';
+  return BEFORE_SIZE_LETTER.test(last) ? null : 'women';
 }
 
 /** Whether M stands before the name: `M SPEEDCROSS`. On a label that says nothing else, M is a size. */

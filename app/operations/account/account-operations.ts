@@ -16,10 +16,7 @@ export const accountOperations: readonly DirectOperation[] = [
       const [balance, owed, { entries, hasOlder }] = await Promise.all([
         services.credits.getBalance(principal.shopId),
         services.credits.getOwed(principal.shopId),
-        services.creditLedger.list(principal.shopId, {
-          size: limit,
-          ...(after && { before: after.id }),
-        }),
+        services.creditLedger.list(principal.shopId, { size: limit, before: after?.id }),
       ]);
       const last = entries.at(-1);
       return {
@@ -39,17 +36,10 @@ export const accountOperations: readonly DirectOperation[] = [
       );
       const { calls, after } = await services.activity.listHeads(
         principal.shopId,
-        {
-          ...(operation !== undefined && { operation }),
-          ...(outcome !== undefined && { outcome }),
-          ...(key_id !== undefined && { keyId: key_id }),
-        },
+        { operation, outcome, keyId: key_id },
         { size: limit, after: readCursor('calls', cursor) },
       );
-      return {
-        calls: calls.map(toCall),
-        ...(after && { next_cursor: toCursor('calls', after) }),
-      };
+      return { calls: calls.map(toCall), next_cursor: after && toCursor('calls', after) };
     },
   },
 ];

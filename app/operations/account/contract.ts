@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
-import { nextCursor, pageInput } from '../paging/contract.ts';
+import { nextCursor, pageInput, queryAnnotations, queryEndpoint } from '../paging/contract.ts';
 
 const creditEntry = z.strictObject({
   id: z.string(),
@@ -40,12 +40,7 @@ const call = z.strictObject({
 const reading = {
   priceCredits: 0,
   scope: null,
-  annotations: {
-    readOnlyHint: true,
-    destructiveHint: false,
-    idempotentHint: true,
-    openWorldHint: false,
-  },
+  annotations: queryAnnotations,
   errorCodes: [],
 } as const;
 
@@ -69,10 +64,6 @@ const setUp = z
     balance: z.number().int().describe('Credits that the store has left.'),
   })
   .meta({ id: 'SetUp', description: 'Whose key it is and what it may do.' });
-
-/** The REST endpoint of a query about the account. */
-const question = (path: string, description: string) =>
-  ({ method: 'GET', path, success: { status: 200, description }, tag: 'Account' }) as const;
 
 export const checkSetUpContract = {
   ...reading,
@@ -99,7 +90,7 @@ export const checkSetUpContract = {
     calls_per_minute: 120,
     balance: 49,
   },
-  rest: question('/key', 'Whose key it is and what it may do.'),
+  rest: queryEndpoint('Account', '/key', 'Whose key it is and what it may do.'),
 } as const;
 
 export const getCreditsContract = {
@@ -138,7 +129,7 @@ export const getCreditsContract = {
       { id: '1', at: '2026-11-20T08:00:00.000Z', kind: 'grant', credits: 50 },
     ],
   },
-  rest: question('/credits', 'The balance and a page of the ledger.'),
+  rest: queryEndpoint('Account', '/credits', 'The balance and a page of the ledger.'),
 } as const;
 
 export const listCallsContract = {
@@ -178,7 +169,7 @@ export const listCallsContract = {
     ],
     next_cursor: 'Y2FsbHMgMTc5NTY4NTQwMDAwMCBjYWxsXzFhMmIzYw',
   },
-  rest: question('/calls', 'A page of calls.'),
+  rest: queryEndpoint('Account', '/calls', 'A page of calls.'),
 } as const;
 
 /** All account contracts, in the order of the documentation. */

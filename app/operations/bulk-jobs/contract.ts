@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
 import { formatCount } from '#app/platform/format-count.ts';
-import { nextCursor, pageInput } from '../paging/contract.ts';
+import { nextCursor, pageInput, queryAnnotations, queryEndpoint } from '../paging/contract.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 
 /** The limits of one bulk request. */
@@ -97,10 +97,7 @@ const exampleJob = (stage: Pick<JobView, 'status'> & Partial<JobView>): JobView 
   links: { self, results: `${self}/results` },
   ...stage,
 });
-const ran = {
-  started_at: '2026-11-26T09:30:01.000Z',
-  finished_at: '2026-11-26T09:30:09.000Z',
-};
+const ran = { started_at: '2026-11-26T09:30:01.000Z', finished_at: '2026-11-26T09:30:09.000Z' };
 const newJob = exampleJob({
   status: 'queued',
   counts: { total: 2, succeeded: 0, failed: 0, left: 2 },
@@ -133,33 +130,13 @@ const rows: z.output<typeof jobRow>[] = [
   },
 ];
 
-const reading = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-} as const;
-const writing = {
-  readOnlyHint: false,
-  destructiveHint: true,
-  idempotentHint: true,
-  openWorldHint: true,
-} as const;
 /** What all job contracts share: they are free, and a caller that may send one row may send many. */
-const onJobs = {
-  priceCredits: 0,
-  scope: 'bulk-jobs',
-  coveredBy: ROW_CONTRACT.scope,
-} as const;
+const onJobs = { priceCredits: 0, scope: 'bulk-jobs', coveredBy: ROW_CONTRACT.scope } as const;
 const onOneJob = {
   ...onJobs,
   input: jobId,
   examples: [{ title: 'By the id of the job', input: { id: 'job_1a2b3c' } }],
 } as const;
-
-/** The REST endpoint of a query about jobs. */
-const question = (path: string, description: string) =>
-  ({ method: 'GET', path, success: { status: 200, description }, tag: 'Jobs' }) as const;
 
 const mib = (bytes: number) => `${bytes / 1024 / 1024} MiB`;
 
@@ -175,7 +152,7 @@ export const startJobContract = {
     'its style code and the reason are kept. Results are kept for 30 days, the inputs of failed rows for 7 days, in which they ' +
     'can be retried; what a store keeps of jobs has a limit in bytes (job_storage_full). Rows of one style code run in the order of ' +
     'arrival, so the last line wins. If credits run out or the key is revoked, the job pauses and can be resumed.',
-  annotations: { ...writing, idempotentHint: false },
+  annotations: { ...ROW_CONTRACT.annotations, idempotentHint: false },
   input: z.array(ROW_CONTRACT.input).min(1).max(BULK_LIMITS.rows),
   output: job,
   errorCodes: ['job_storage_full', 'idempotency_in_flight', 'idempotency_mismatch', 'job_conflict'],
@@ -203,13 +180,13 @@ export const listJobsContract = {
   title: 'List jobs',
   summary: 'The jobs of the store, page by page.',
   description: 'The jobs of the store and their progress, newest first. Free.',
-  annotations: reading,
+  annotations: queryAnnotations,
   input: z.strictObject(pageInput),
   output: jobList,
   errorCodes: [],
   examples: [{ title: 'The latest ten jobs', input: { limit: 10 } }],
   exampleAnswer: { jobs: [endedJob] },
-  rest: question('/jobs', 'A page of jobs, newest first.'),
+  rest: queryEndpoint('Jobs', '/jobs', 'A page of jobs, newest first.'),
 } as const;
 
 export const getJobContract = {
@@ -219,11 +196,11 @@ export const getJobContract = {
   summary: "A job's progress.",
   description:
     "A job's progress, why it waits if it is paused, and what can be done with it: see links. Free.",
-  annotations: reading,
+  annotations: queryAnnotations,
   output: job,
   exampleAnswer: endedJob,
   errorCodes: ['not_found'],
-  rest: question('/jobs/{id}', 'The job.'),
+  rest: queryEndpoint('Jobs', '/jobs/{id}', 'The job.'),
 } as const;
 
 export const getJobResultsContract = {
@@ -233,12 +210,16 @@ export const getJobResultsContract = {
   summary: 'Every row as one line of JSON, in the order of arrival.',
   description:
     'Every row of a job as one line of JSON, in the order of arrival: its answer, why it failed, or that it waits. Free.',
-  annotations: reading,
+  annotations: queryAnnotations,
   output: z.array(jobRow),
   exampleAnswer: rows,
   errorCodes: ['not_found'],
   rest: {
-    ...question('/jobs/{id}/results', 'One row per line. Results are kept for 30 days.'),
+    ...queryEndpoint(
+      'Jobs',
+      '/jobs/{id}/results',
+      'One row per line. Results are kept for 30 days.',
+    ),
     jsonLines: 'output',
   },
 } as const;
@@ -253,7 +234,7 @@ function commandContract<Command extends string>(
     ...onOneJob,
     ...texts,
     name: `${command}-job`,
-    annotations: { ...writing, idempotentHint: command !== 'retry' },
+    annotations: { ...ROW_CONTRACT.annotations, idempotentHint: command !== 'retry' },
     output: job,
     exampleAnswer: command === 'cancel' ? cancelledJob : newJob,
     errorCodes: ['not_found', 'job_conflict'],

@@ -52,9 +52,7 @@ const getRowsTool = {
     rows: z.array(row),
     next_after_row: z.number().int().optional().describe('Absent on the last page.'),
   }),
-  exampleAnswer: {
-    rows: [{ row: 1, style_code: 'ROW-1', status: 'queued', charged: 0 }],
-  },
+  exampleAnswer: { rows: [{ row: 1, style_code: 'ROW-1', status: 'queued', charged: 0 }] },
 };
 
 /**
@@ -75,21 +73,16 @@ export const jobTools: readonly DirectOperation[] = [
       const job = await services.jobs.get(principal.shopId, id);
       const found = await services.jobs.results(job.id, after, ROWS_A_PAGE + 1);
       const rows = takeFitting(found.slice(0, ROWS_A_PAGE).map((one) => toRow(one, job)));
-      return {
-        rows,
-        ...(found.length > rows.length && { next_after_row: rows.at(-1)?.row }),
-      };
+      return { rows, ...(found.length > rows.length && { next_after_row: rows.at(-1)?.row }) };
     },
   },
 ];
 
-type RowFacts = Partial<
-  Pick<z.output<typeof row>, 'product_id' | 'upsert_id' | 'published' | 'code' | 'detail'>
->;
+type Row = z.output<typeof row>;
 
-function toRow(result: JobRowResult, job: Job): z.output<typeof row> {
+function toRow(result: JobRowResult, job: Job): Row {
   const isCancelled = result.status === 'queued' && job.status === 'cancelled';
-  const stored = JSON.parse(result.output ?? result.problem ?? '{}') as RowFacts;
+  const stored = JSON.parse(result.output ?? result.problem ?? '{}') as Partial<Row>;
   const { product_id, upsert_id, published, code, detail } = stored;
   return {
     row: result.row,

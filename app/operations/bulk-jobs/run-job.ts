@@ -216,15 +216,12 @@ async function conclude({ runs, pipeline }: JobRunnerServices, run: Run): Promis
   } else if (await runs.complete(job.id, runId)) log.info({}, 'job completed');
 }
 
-function rememberPrincipal(
-  { principalOf, pipeline }: JobRunnerServices,
-  job: Job,
-): () => Promise<Principal> {
+function rememberPrincipal(services: JobRunnerServices, job: Job): () => Promise<Principal> {
   let known: { principal: Promise<Principal>; at: number } | undefined;
   return () => {
-    const now = pipeline.clock.now();
+    const now = services.pipeline.clock.now();
     if (!known || now - known.at > PRINCIPAL_TTL_MS)
-      known = { principal: principalOf(job), at: now };
+      known = { principal: services.principalOf(job), at: now };
     return known.principal;
   };
 }

@@ -20,8 +20,7 @@ export async function runImageProductMatch(
   input: ImageProductMatchInput,
   context: OperationContext,
 ): Promise<RunResult<ImageProductMatchOutput>> {
-  const typed = input.style_code;
-  const typedCode = typed === undefined ? undefined : normaliseStyleCode(typed).printed;
+  const typedCode = input.style_code && normaliseStyleCode(input.style_code).printed;
   const reader = readerFor(input, context);
   const taughtShapes = await context.services.taughtShapes.list(context.principal.shopId);
   context.progress('Preparing the photo');
@@ -78,10 +77,9 @@ function readerFor(input: ImageProductMatchInput, context: OperationContext): La
   const { labelReaders } = context.services;
   const reader = labelReaders.find(input.model);
   if (input.model !== undefined && reader === null) {
-    const names = labelReaders.names.join(', ');
-    throw invalidField('/model', `This model is not available here; available: ${names}.`, [
-      ...labelReaders.names,
-    ]);
+    const { names } = labelReaders;
+    const detail = `This model is not available here; available: ${names.join(', ')}.`;
+    throw invalidField('/model', detail, [...names]);
   }
   return input.read_label === false ? null : reader;
 }

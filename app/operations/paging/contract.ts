@@ -18,6 +18,18 @@ export const pageInput = {
     .describe('next_cursor of the previous page, unchanged; absent for the first page.'),
 } as const;
 
+/** What MCP is told about queries. */
+export const queryAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+} as const;
+
+/** The REST endpoint of a query. */
+export const queryEndpoint = (tag: 'Jobs' | 'Account', path: string, description: string) =>
+  ({ method: 'GET', path, success: { status: 200, description }, tag }) as const;
+
 /** The output field that leads to the next page. */
 export const nextCursor = z
   .string()

@@ -10,12 +10,10 @@ export const createPhotoUpload: DirectOperation = {
     parseInput(createPhotoUploadContract.input, rawInput);
     const { shopId, keyId = null, staffId = null } = principal;
     const imageId = newImageId();
-    const { secret, expiresAt } = await services.photoUploads.open({
-      ...{ imageId, shopId, keyId, staffId },
-    });
+    const opened = await services.photoUploads.open({ imageId, shopId, keyId, staffId });
     return {
-      upload_url: `${services.appUrl}/uploads/${secret}`,
-      upload_until: expiresAt.toISOString(),
+      upload_url: `${services.appUrl}/uploads/${opened.secret}`,
+      upload_until: opened.expiresAt.toISOString(),
       image_url: services.hostedImages.urlOf(imageId),
     };
   },

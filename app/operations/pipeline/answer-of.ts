@@ -6,6 +6,5 @@ export function answerOf(
   recorded: Record<string, unknown>,
   input: object,
 ): Record<string, unknown> {
-  const answer = operation.answerOf?.(recorded, input) ?? recorded;
-  return answer as Record<string, unknown>;
+  return (operation.answerOf?.(recorded, input) ?? recorded) as Record<string, unknown>;
 }

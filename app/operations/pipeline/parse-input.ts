@@ -35,12 +35,8 @@ function toProblems(issue: z.core.$ZodIssue): FieldProblem[] {
       detail: `${quote(key)} is not a field of this input. Remove it or correct its spelling.`,
     }));
   }
-  return [
-    {
-      pointer,
-      detail: `${pointer === '' ? 'The input' : toFieldName(issue.path)}: ${explain(issue)}`,
-    },
-  ];
+  const name = pointer === '' ? 'The input' : toFieldName(issue.path);
+  return [{ pointer, detail: `${name}: ${explain(issue)}` }];
 }
 
 /** Returns a field's name as used in problems, such as `variants[0].sku`. */

@@ -9,7 +9,6 @@ import { storableText } from './storable-text.ts';
 /** A call that has been reserved. */
 export type RunningCall = {
   callId: string;
-  shopId: string;
   requestId: string;
   priceCredits: number;
   /** The credits that the shop had left after the reservation. */

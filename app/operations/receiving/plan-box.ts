@@ -1,5 +1,5 @@
 import type { Answers, ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
-import type { BoxFacts, BoxPlan, BoxQuestion, NewBox } from '#app/domain/receiving/box.ts';
+import type { BoxFacts, BoxQuestion, NewBox } from '#app/domain/receiving/box.ts';
 import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { isRecordedAs } from '#app/knowledge/gtin.ts';
@@ -36,11 +36,7 @@ export type BoxCase = {
 export type SizePrint = LabelledSize & { sizeQuestion: string };
 
 /** What approving a box does, and what the user is asked before. Without a plan the user must say what the box is. */
-export type Judgement = {
-  facts: BoxFacts;
-  plan: BoxPlan | null;
-  question: BoxQuestion | null;
-};
+export type Judgement = Pick<NewBox, 'facts' | 'plan' | 'question'>;
 
 /**
  * Judges boxes whose product is certain. They need no decision if Shopify has exactly one variant of their size at the
@@ -147,20 +143,11 @@ export function judgeVariant(
   if (product.status === 'ARCHIVED') return askAboutArchived(product, printed);
   const facts = { ...printed, size: toSizeOption(product).textOf(variant) };
   const place = profile.locations.find(({ id }) => id === terms.locationId)?.name;
+  const refuse = (text: string) => ask(facts, 'store', text, product);
   if (!variant.tracked)
-    return ask(
-      facts,
-      'store',
-      'Inventory is not tracked for this size. Turn on "Track quantity" for it.',
-      product,
-    );
+    return refuse('Inventory is not tracked for this size. Turn on "Track quantity" for it.');
   if (!variant.level?.isActive)
-    return ask(
-      facts,
-      'store',
-      `${place ?? 'This location'} does not stock this size yet.`,
-      product,
-    );
+    return refuse(`${place ?? 'This location'} does not stock this size yet.`);
   const { available: inStock } = variant.level;
   const plan = { kind: 'add', productId: product.id, variantId: variant.id, inStock } as const;
   return { facts, plan, question: null };
@@ -183,8 +170,7 @@ function judgeNewSize(
   const text = `The store has this product, but not in ${size}.`;
   if (!isPossible || !(Number(price) > 0)) return ask(facts, 'size', text, product);
   const { vendor, productType } = product;
-  const costs = new Set(product.variants.map(({ cost }) => cost ?? ''));
-  const [cost = '', ...otherCosts] = costs;
+  const [cost = '', ...otherCosts] = new Set(product.variants.map((one) => one.cost ?? ''));
   const plan = {
     kind: 'add_size',
     productId: product.id,
@@ -266,11 +252,7 @@ function judgeNew(
 
 type Undetermined = Exclude<FoundVariant, { kind: 'variant' | 'new' }>;
 
-function wordSizeQuestion(
-  { size }: LabelledSize,
-  found: Undetermined,
-  product: StoreProduct,
-): string {
+function wordSizeQuestion({ size }: BoxFacts, found: Undetermined, product: StoreProduct): string {
   if (found.kind === 'unclear') return `The label says ${size}. Which size of this product is it?`;
   const inStore = toSizeOption(product).textOf(found.withBarcode);
   return `The label says ${size}, but in the store this barcode is ${inStore}. Which size is it?`;

@@ -13,7 +13,14 @@ import { groupBySize } from './boxes/group-by-size.ts';
 import { type DecidedMatch, isChosenByStaff, needsDecision } from './boxes/match-choice.ts';
 import { agreeOnName } from './boxes/title/agree-on-name.ts';
 import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
-import { type BoxCase, type Judgement, judgeBox, type SizePrint, toNewBox } from './plan-box.ts';
+import {
+  ask,
+  type BoxCase,
+  type Judgement,
+  judgeBox,
+  type SizePrint,
+  toNewBox,
+} from './plan-box.ts';
 
 /** What is known about the shop when boxes are planned. */
 export type StoreView = {
@@ -171,9 +178,7 @@ function toUndecided(output: ImageProductMatchOutput, described: ProductDescript
     barcode: '',
     imageUrl: null,
   };
-  const text = wordQuestion(output);
-  const quantity = Math.max(1, labels.length);
-  return toNewBox({ facts, plan: null, question: { about: 'match', text } }, quantity);
+  return toNewBox(ask(facts, 'match', wordQuestion(output)), Math.max(1, labels.length));
 }
 
 function wordQuestion({ matched, reason, variant_conflicts }: ImageProductMatchOutput): string {
@@ -190,18 +195,11 @@ function withoutNextStep(reason: string): string {
 
 /** Returns the box for a label, beside others, that is not of their product or could not be read. */
 function toNeedsCloserPhoto({ code, description, size, otherSizes }: ReadLabel): NewBox {
-  const facts = {
-    code: code ?? '',
-    title: description ?? '',
-    size,
-    otherSizes,
-    barcode: '',
-    imageUrl: null,
-  };
+  const read = { code: code ?? '', title: description ?? '', size, otherSizes };
   const text = code
     ? `${code} is on the photo too. Take a photo of this box alone.`
     : 'A label on the photo could not be read. Take a photo of this box alone.';
-  return toNewBox({ facts, plan: null, question: { about: 'photo', text } }, 1);
+  return toNewBox(ask({ ...read, barcode: '', imageUrl: null }, 'photo', text), 1);
 }
 
 /**

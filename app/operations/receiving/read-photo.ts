@@ -1,10 +1,9 @@
 import type { ReadingCall, ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
-import type { ImageProductMatchOutput } from '../image-product-match/contract.ts';
 import { getOperation } from '../registry.ts';
 import { planByAnswers } from './answers/replan.ts';
-import type { MatchChoice } from './boxes/match-choice.ts';
+import type { DecidedMatch } from './boxes/match-choice.ts';
 import { callOperation } from './call-operation.ts';
 import { loadPhotoBytes } from './load-photo-bytes.ts';
 import { findParts } from './plan-boxes.ts';
@@ -43,13 +42,9 @@ async function identify(
   { services, session, signal }: SessionRun,
   photo: ReceivingPhoto,
   principal: Principal,
-): Promise<{
-  call: ReadingCall;
-  match: { output: ImageProductMatchOutput; choice: MatchChoice | null };
-}> {
-  const { pipeline, activity } = services;
+): Promise<{ call: ReadingCall; match: DecidedMatch }> {
+  const { pipeline, activity, receivingPhotos } = services;
   const { photoDecoder } = pipeline.operationServices;
-  const { receivingPhotos } = services;
   const bytes = await loadPhotoBytes({ receivingPhotos, photoDecoder }, photo, signal);
   if (!bytes) throw new AppError('not_found', 'The photo was deleted. Take it again.');
   const { output, creditsCharged } = await callOperation({
@@ -66,9 +61,6 @@ async function identify(
   if (!recorded) throw new AppError('not_found', 'The record of the match was deleted.');
   return {
     call: { callId: recorded.id, requestId, charged: creditsCharged },
-    match: {
-      output: output as ImageProductMatchOutput,
-      choice: recorded.choice as MatchChoice | null,
-    },
+    match: { output, choice: recorded.choice } as DecidedMatch,
   };
 }

@@ -22,24 +22,18 @@ export async function readStore(
   shop: string,
 ): Promise<StoreView> {
   const { storeCatalog, ownCatalogue } = pipeline.operationServices;
-  const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
+  const inTime = () => ({ signal: AbortSignal.timeout(STORE_TIMEOUT_MS) });
   const [profile, { titlePattern = DEFAULT_TITLE_PATTERN }] = await Promise.all([
-    storeCatalog.profile(shop, { signal }),
+    storeCatalog.profile(shop, inTime()),
     shopSettings.get(shopId),
   ]);
   return {
     profile,
     titlePattern,
-    listByVendor: (vendor) =>
-      storeCatalog.listByVendor(shop, vendor, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
+    listByVendor: (vendor) => storeCatalog.listByVendor(shop, vendor, inTime()),
     readProduct: (productId, { costs } = { costs: false }) =>
-      storeCatalog.readProduct(shop, productId, {
-        locationId,
-        details: costs,
-        signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
-      }),
-    find: (query) =>
-      ownCatalogue.find(shop, query, { signal: AbortSignal.timeout(STORE_TIMEOUT_MS) }),
+      storeCatalog.readProduct(shop, productId, { locationId, details: costs, ...inTime() }),
+    find: (query) => ownCatalogue.find(shop, query, inTime()),
   };
 }
 

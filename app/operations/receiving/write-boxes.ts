@@ -12,15 +12,13 @@ export type WriteGroup = { key: string; boxes: ReceivingBox[] };
  * the same style code that need the same thing created first.
  */
 export function groupWrites(approved: readonly ReceivingBox[]): WriteGroup[] {
-  const groups = new Map<string, ReceivingBox[]>();
-  for (const box of approved) {
-    const key = box.plan?.kind === 'add' ? box.id : `product ${box.codeKey}`;
-    const known = groups.get(key);
-    if (known) {
-      if (known[0]?.plan?.kind === box.plan?.kind) known.push(box);
-    } else groups.set(key, [box]);
-  }
-  return [...groups].map(([key, boxes]) => ({ key, boxes }));
+  const groups = Map.groupBy(approved, ({ id, plan, codeKey }) =>
+    plan?.kind === 'add' ? id : `product ${codeKey}`,
+  );
+  return [...groups].map(([key, boxes]) => ({
+    key,
+    boxes: boxes.filter(({ plan }) => plan?.kind === boxes[0]?.plan?.kind),
+  }));
 }
 
 /**
@@ -36,12 +34,10 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
   } catch (thrown) {
     const problem = toProblemRecord(thrown);
     pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes were not written');
-    for (const box of boxes)
-      await boxWrites.noteFailed(
-        box.id,
-        problem,
-        await mayBeInStock(services, session.shopId, box),
-      );
+    for (const box of boxes) {
+      const mayBeThere = await mayBeInStock(services, session.shopId, box);
+      await boxWrites.noteFailed(box.id, problem, mayBeThere);
+    }
   }
 }
 

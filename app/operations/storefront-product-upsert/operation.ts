@@ -9,10 +9,5 @@ export const storefrontProductUpsert = defineOperation({
   contract: storefrontProductUpsertContract,
   run: runStorefrontProductUpsert,
   isFree: (input) => input.dry_run === true,
-  rowsAhead: {
-    minRows: MIN_ROWS,
-    make: makeAhead,
-    finish: finishAhead,
-    withdraw: withdrawAhead,
-  },
+  rowsAhead: { minRows: MIN_ROWS, make: makeAhead, finish: finishAhead, withdraw: withdrawAhead },
 });

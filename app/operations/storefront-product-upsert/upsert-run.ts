@@ -38,19 +38,11 @@ export type UpsertRun = {
 export type Written = {
   /** Shopify certainly has part of what was requested. From then on the call does not fail. */
   isCertain: boolean;
-  /** The product that this call created. */
+  /** The product that this call created, or whose interrupted creation it finished. */
   createdId?: string;
   /** What an attempt changed before the call started over. */
   changes: UpsertChange[];
 };
-
-/** Returns whether this call created the product, or finished its interrupted creation. */
-export function isCreation(
-  { written }: Pick<UpsertRun, 'written'>,
-  { id }: { id: string },
-): boolean {
-  return written.createdId === id;
-}
 
 /** Milliseconds of a call's time that are reserved for reading the result of a write that timed out. */
 export const READ_BACK_MS = 10_000;

@@ -1,10 +1,10 @@
 import type { StockAddition } from '#app/domain/stock-additions/stock-additions.ts';
-import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
+import { AppError, addSentence } from '#app/platform/errors.ts';
 import type { StockLevel } from '#app/providers/store-catalog/store-stock.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import type { OperationContext } from '../operation-context.ts';
 import { mayHaveRun } from '../upsert-shared/failure-reason.ts';
-import { quoteRefusal } from '../upsert-shared/format-values.ts';
+import { quoteRefusals } from '../upsert-shared/format-values.ts';
 
 /**
  * How long the same write may be repeated. Shopify remembers an idempotency key for 24 hours (Shopify, "Implementing
@@ -46,7 +46,7 @@ export async function adjustOnce(
   { services, principal, signal, clock }: OperationContext,
 ): Promise<StockLevel | null> {
   if (clock.now() - startedAt.getTime() > STORE_KEY_LASTS_MS)
-    throw outcomeUnknown({ addition, delta, startedAt });
+    throw outcomeUnknown(addition, delta, startedAt);
   const { inventoryItemId, locationId } = addition;
   const document = referenceDocumentFor(addition);
   const adjustment = { inventoryItemId, locationId, delta, writeId, document };
@@ -81,11 +81,7 @@ const referenceDocumentFor = ({ id, delivery }: StockAddition): string =>
  * Returns the error for a change whose outcome is unknown. The inventory history names the same document for addition
  * and undo: an undo is recognised by its sign.
  */
-function outcomeUnknown({
-  addition,
-  delta,
-  startedAt,
-}: Pick<Adjustment, 'addition' | 'delta' | 'startedAt'>): AppError {
+function outcomeUnknown(addition: StockAddition, delta: number, startedAt: Date): AppError {
   const isUndo = delta < 0;
   const lookFor = isUndo ? `a change of ${delta} with the document` : 'the document';
   const otherwise = isUndo ? `take ${-delta} off the stock by hand` : 'use a new key';
@@ -99,15 +95,10 @@ function outcomeUnknown({
 
 /** Only an addition has fields to point at: an undo names nothing but the addition. */
 function refused(errors: readonly StoreUserError[], isUndo: boolean): AppError {
-  const problems = errors.map(
-    (error): FieldProblem => ({
-      pointer: (isUndo ? undefined : POINTERS[error.path.at(-1) ?? '']) ?? '',
-      detail: quoteRefusal(error),
-    }),
-  );
+  const pointerOf = ({ path }: StoreUserError) => POINTERS[path.at(-1) ?? ''] ?? '';
   return new AppError(
     'store_rejected',
     'The store refused to change the stock; errors says why in its own words. Nothing was changed.',
-    { errors: problems },
+    { errors: quoteRefusals(errors, isUndo ? () => '' : pointerOf) },
   );
 }

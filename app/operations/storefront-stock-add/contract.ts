@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The most that one call adds: more would be a typing error rather than a delivery. */
-export const MAX_ADDED = 10_000;
+const MAX_ADDED = 10_000;
 
 const input = z.strictObject({
   variant_id: z
@@ -161,12 +161,7 @@ export const undoStockAddContract = {
     'more.',
   priceCredits: 0,
   scope: 'storefront-stock-add',
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  annotations: { ...stockAddContract.annotations, destructiveHint: true },
   input: undoInput,
   output: undoOutput,
   errorCodes: ['not_found', 'undo_expired', ...STORE_ERRORS],

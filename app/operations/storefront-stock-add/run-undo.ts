@@ -53,6 +53,7 @@ function answer(
   { services, principal }: OperationContext,
 ): RunResult<UndoStockAddOutput> {
   const isBelowZero = level !== null && level.available < 0;
+  const warning = `The store has ${level?.available} now: more were sold than were there without the addition.`;
   return {
     stock_add_id: id,
     product_id: productId,
@@ -61,10 +62,6 @@ function answer(
     taken_back: quantity,
     available: level?.available ?? null,
     admin_url: services.storeCatalog.adminUrl(principal.shop, productId),
-    warnings: isBelowZero
-      ? [
-          `The store has ${level.available} now: more were sold than were there without the addition.`,
-        ]
-      : [],
+    warnings: isBelowZero ? [warning] : [],
   };
 }

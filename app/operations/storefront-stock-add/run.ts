@@ -138,17 +138,14 @@ function answer(
   level: StockLevel | null,
   { services, principal }: OperationContext,
 ): RunResult<StockAddOutput> {
-  const warnings = [
-    ...(addition.undoneAt
-      ? ['This addition was undone. Take a new receipt_key to add again.']
-      : []),
-    ...(variant ? [] : ['The store does not have this variant any more.']),
-    ...(level && !level.isActive
-      ? [
-          `${location?.name ?? 'The location'} does not stock this variant: the store does not count what was added.`,
-        ]
-      : []),
-  ];
+  const warnings: string[] = [];
+  if (addition.undoneAt)
+    warnings.push('This addition was undone. Take a new receipt_key to add again.');
+  if (!variant) warnings.push('The store does not have this variant any more.');
+  if (level && !level.isActive)
+    warnings.push(
+      `${location?.name ?? 'The location'} does not stock this variant: the store does not count what was added.`,
+    );
   return {
     stock_add_id: addition.id,
     already_added: addition.addedAt !== null,

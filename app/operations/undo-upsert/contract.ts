@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 
 const input = z.strictObject({
   upsert_id: z
@@ -51,13 +52,8 @@ export const undoUpsertContract = {
   priceCredits: 0,
   scope: 'storefront-product-upsert-undo',
   // A caller that may write may also undo what was written.
-  coveredBy: 'storefront-product-upsert',
-  annotations: {
-    readOnlyHint: false,
-    destructiveHint: true,
-    idempotentHint: true,
-    openWorldHint: true,
-  },
+  coveredBy: storefrontProductUpsertContract.scope,
+  annotations: storefrontProductUpsertContract.annotations,
   input,
   output,
   errorCodes: [

@@ -34,9 +34,8 @@ export function planUndo(
   const { restoration } = plan;
   const state = { ...context, record, product, variants: indexVariants(product), restoration };
   // Images last: an image stays if a variant will still have it.
-  const isImage = ({ kind }: Effect) => kind === 'image';
-  const others = record.effects.filter((effect) => !isImage(effect));
-  for (const effect of [...others, ...record.effects.filter(isImage)]) {
+  const isImage = ({ kind }: Effect) => Number(kind === 'image');
+  for (const effect of record.effects.toSorted((a, b) => isImage(a) - isImage(b))) {
     const reversal = undoEffect(effect, state);
     if (!reversal) continue;
     const isLater = !('reason' in reversal) && context.later.effects.has(effectKey(effect));

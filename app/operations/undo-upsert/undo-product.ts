@@ -33,12 +33,7 @@ export function undoField(
 /** Removes a tag that was added. */
 export function undoTag({ tag }: EffectOf<'tag'>, { product }: UndoState): Reversal | undefined {
   if (!product.tags.some((one) => one.toLowerCase() === tag.toLowerCase())) return undefined;
-  return {
-    field: 'tags',
-    part: 'untag',
-    before: tag,
-    restore: ({ tags }) => tags.push(tag) - 1,
-  };
+  return { field: 'tags', part: 'untag', before: tag, restore: ({ tags }) => tags.push(tag) - 1 };
 }
 
 /** Takes the product off a channel that it was added to, unless it was published there again since. */
@@ -52,10 +47,8 @@ export function undoChannel(
     since === undefined ||
     entry.publishAt === null ||
     Date.parse(entry.publishAt) === Date.parse(since);
-  if (!isOurs) {
-    const reason = `It has since been published on ${quote(title)} again.`;
-    return { field: 'channels', reason };
-  }
+  if (!isOurs)
+    return { field: 'channels', reason: `It has since been published on ${quote(title)} again.` };
   return {
     field: 'channels',
     part: 'unpublish',

@@ -1,5 +1,5 @@
 /** Each product field's name in the contracts, in the order in which changes are listed. */
-export const PRODUCT_FIELD_NAMES = {
+const PRODUCT_FIELD_NAMES = {
   title: 'title',
   vendor: 'vendor',
   productType: 'product_type',
@@ -9,7 +9,7 @@ export const PRODUCT_FIELD_NAMES = {
 } as const;
 
 /** Each variant field's name in the contracts, in the order in which changes are listed. */
-export const VARIANT_FIELD_NAMES = {
+const VARIANT_FIELD_NAMES = {
   price: 'price',
   compareAtPrice: 'compare_at_price',
   sku: 'sku',
@@ -20,14 +20,12 @@ export const VARIANT_FIELD_NAMES = {
   requiresShipping: 'requires_shipping',
 } as const;
 
+const keysOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];
+
 /** The product fields, in the same order. */
-export const PRODUCT_FIELDS = Object.keys(
-  PRODUCT_FIELD_NAMES,
-) as (keyof typeof PRODUCT_FIELD_NAMES)[];
+export const PRODUCT_FIELDS = keysOf(PRODUCT_FIELD_NAMES);
 /** The variant fields, in the same order. */
-export const VARIANT_FIELDS = Object.keys(
-  VARIANT_FIELD_NAMES,
-) as (keyof typeof VARIANT_FIELD_NAMES)[];
+export const VARIANT_FIELDS = keysOf(VARIANT_FIELD_NAMES);
 
 /** Each product and variant field's name in the contracts. */
 export const FIELD_NAMES = { ...PRODUCT_FIELD_NAMES, ...VARIANT_FIELD_NAMES };

@@ -1,3 +1,4 @@
+import type { FieldProblem } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { cutText } from './cut-text.ts';
 
@@ -13,9 +14,15 @@ export function oneLine(text: string): string {
   return cutText(text.replace(/\p{Cc}+/gu, ' '), MAX_CHARS);
 }
 
-/** Returns Shopify's refusal in its own words. */
-export const quoteRefusal = ({ message, code }: StoreUserError): string =>
-  `The store said ${quote(message)}${code ? ` (${code})` : ''}.`;
+/** Returns Shopify's refusals in its own words. @param pointerOf returns the field that an error is about */
+export const quoteRefusals = (
+  errors: readonly StoreUserError[],
+  pointerOf: (error: StoreUserError) => string,
+): FieldProblem[] =>
+  errors.map((error) => ({
+    pointer: pointerOf(error),
+    detail: `The store said ${quote(error.message)}${error.code ? ` (${error.code})` : ''}.`,
+  }));
 
 /** Returns options in readable form: `Size=42, Color=Black`. */
 export function formatOptions(options: Record<string, string>): string {

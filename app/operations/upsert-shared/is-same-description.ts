@@ -18,14 +18,9 @@ export function isSameDescription(
   return visibleText(wanted) === visibleText(product.descriptionHtml);
 }
 
-const ENTITIES: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const ENTITIES = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+);
 
 /** Returns the text without markup, entities and white space. Only for comparison, not safe to display. */
 function visibleText(html: string): string {
@@ -36,7 +31,7 @@ function visibleText(html: string): string {
 }
 
 function decode(name: string): string | undefined {
-  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()];
+  if (!name.startsWith('#')) return ENTITIES.get(name.toLowerCase());
   const hex = /^#x/i.test(name);
   const point = Number.parseInt(name.slice(hex ? 2 : 1), hex ? 16 : 10);
   return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : undefined;

@@ -30,17 +30,10 @@ export type BackupCounts = z.output<typeof counts>;
 
 const photo = z.object({ table: z.string(), id: z.string(), base64: z.base64() });
 
-export type BackupPhoto = z.output<typeof photo>;
-
 /**
  * One line of a backup. `row` is the row's JSON text as the database wrote it: parsing it would round large numbers.
  */
-export type BackupLine =
-  | { kind: 'head'; head: BackupHead }
-  | { kind: 'table'; name: string }
-  | { kind: 'row'; row: string }
-  | { kind: 'photo'; photo: BackupPhoto }
-  | { kind: 'end'; counts: BackupCounts };
+export type BackupLine = z.output<typeof parsedLine> | { kind: 'row'; row: string };
 
 const ROW = '["row",';
 

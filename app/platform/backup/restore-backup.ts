@@ -58,11 +58,7 @@ export async function restoreBackup(
   return counts;
 }
 
-async function restoreRows(
-  client: pg.PoolClient,
-  file: string,
-  counts: BackupCounts,
-): Promise<void> {
+async function restoreRows(client: pg.PoolClient, file: string, counts: BackupCounts) {
   await requireEmpty(client);
   const here = await listTables(client);
   for (const { name } of here) await client.query(`ALTER TABLE "${name}" DISABLE TRIGGER USER`);

@@ -33,14 +33,8 @@ const DRIVER_MESSAGES =
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
-  const {
-    name,
-    cause,
-    meta,
-    message,
-    errorCode,
-    code = errorCode,
-  } = error as Record<string, unknown>;
+  const fields = error as Record<string, unknown>;
+  const { name, cause, meta, message, errorCode, code = errorCode } = fields;
   // Prisma's adapter wraps the server's error.
   if (name === 'DriverAdapterError') return isUnavailableCause(cause);
   if (typeof code === 'string' && (PRISMA_CODES.has(code) || isCode(code))) return true;

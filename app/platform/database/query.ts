@@ -18,9 +18,16 @@ export function sql(runner: SqlRunner) {
     /** Returns the first row, or null. */
     row: async <Row extends object>(strings: TemplateStringsArray, ...values: Values) =>
       (await rows<Row>(Prisma.sql(strings, ...values)))[0] ?? null,
+    /** Returns the rows' `id`. */
+    ids: async (strings: TemplateStringsArray, ...values: Values) =>
+      (await rows<{ id: string }>(Prisma.sql(strings, ...values))).map(({ id }) => id),
     /** Returns whether a row was changed or, by a SELECT, found. */
     any: async (strings: TemplateStringsArray, ...values: Values) =>
       (await run(Prisma.sql(strings, ...values))) > 0,
+    /** Runs a statement whose number of rows does not matter. */
+    exec: async (strings: TemplateStringsArray, ...values: Values): Promise<void> => {
+      await run(Prisma.sql(strings, ...values));
+    },
     /** Returns the number of rows that were changed or, by a SELECT, found. */
     run: (strings: TemplateStringsArray, ...values: Values) => run(Prisma.sql(strings, ...values)),
   };

@@ -13,7 +13,8 @@ export type Refuse = (
   allow?: string,
 ) => void;
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+/** The methods that routes handle. */
+export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Refuses methods that no route handles; Remix would answer them with 500. */
 export function refuseOddMethods(refuse: Refuse): RequestHandler {
@@ -46,22 +47,22 @@ export function answerBrokenRequest(log: Logger, refuse: Refuse): ErrorRequestHa
 
 const STARTING_RETRY_SECONDS = 2;
 
+/** Creates a handler that answers every request with these words. */
+const answerAll =
+  (words: string) =>
+  (refuse: Refuse): RequestHandler => {
+    const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
+    const error = new AppError('service_starting', words, options);
+    return (request, response) => refuse(request, response, error);
+  };
+
 /** Answers every request until the start is complete. */
-export function answerStarting(refuse: Refuse): RequestHandler {
-  const words = 'The service is starting. Try again in a moment.';
-  const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
-  const error = new AppError('service_starting', words, options);
-  return (request, response) => refuse(request, response, error);
-}
+export const answerStarting = answerAll('The service is starting. Try again in a moment.');
 
 /** Answers every request to a process without the `web` role. */
-export function refuseWithoutWebRole(refuse: Refuse): RequestHandler {
-  const words =
-    'This process does not answer calls. Send them to a process whose ROLES include web.';
-  const options = { retryAfterSeconds: STARTING_RETRY_SECONDS };
-  const error = new AppError('service_starting', words, options);
-  return (request, response) => refuse(request, response, error);
-}
+export const refuseWithoutWebRole = answerAll(
+  'This process does not answer calls. Send them to a process whose ROLES include web.',
+);
 
 /** Returns whether the request is at fault: an invalid address, or an error of Express with a status below 500. */
 function isRequestAtFault(error: unknown): boolean {

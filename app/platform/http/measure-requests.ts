@@ -2,17 +2,8 @@ import type { RequestHandler } from 'express';
 import { secondsSince } from '../telemetry/measure.ts';
 import { METRICS } from '../telemetry/metrics.ts';
 import { startRequestSpan } from '../telemetry/spans.ts';
+import { METHODS } from './broken-requests.ts';
 import { isFromTrustedProxy } from './forwarded-headers.ts';
-
-const METHODS: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-]);
 
 /** Classes of addresses; the first match counts. No class contains anything from a caller, such as an id or a name. */
 const ROUTES: readonly [RegExp, string][] = [
@@ -40,7 +31,7 @@ const CLIENT_LEFT = 499;
 /** Measures each request by method, class of address and status, and begins its trace. */
 export const measureRequests: RequestHandler = (request, response, next) => {
   const startedAt = performance.now();
-  const method = METHODS.has(request.method) ? request.method : '_OTHER';
+  const method = METHODS.includes(request.method) ? request.method : '_OTHER';
   const route = routeOf(request.path);
   const labels = { 'http.request.method': method, 'http.route': route };
   // Only a trusted proxy may choose the ids of our traces and whether they are kept (docs/decisions/0099).

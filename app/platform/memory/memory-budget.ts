@@ -20,20 +20,18 @@ export type MemoryShare = {
   release: () => void;
 };
 
-export type MemoryBudget = {
-  /** Opens the share of a new request; it is empty at first. */
-  open: () => MemoryShare;
-};
+export type MemoryBudget = ReturnType<typeof createMemoryBudget>;
 
 /** A body or file up to this size takes nothing from the budget: there are thousands of them at once. */
 export const SMALL_BYTES = 256 * 1024;
 
 /** Limits how much of this process's memory the photos of all requests take at the same time. */
-export function createMemoryBudget(totalBytes: number): MemoryBudget {
+export function createMemoryBudget(totalBytes: number) {
   const units = Math.max(1, Math.floor(totalBytes / UNIT_BYTES));
   const room = withTimeout(new Semaphore(units), MAX_WAIT_MS);
   return {
-    open() {
+    /** Opens the share of a new request; it is empty at first. */
+    open(): MemoryShare {
       const taken: (() => void)[] = [];
       let isOver = false;
       return {

@@ -10,7 +10,7 @@ export async function findRows(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await sql(pool).rows<{ id: string }>`
-    SELECT id FROM ${Prisma.raw(table)} WHERE id = ANY(${ids}::text[])`;
-  return new Set(rows.map(({ id }) => id));
+  return new Set(
+    await sql(pool).ids`SELECT id FROM ${Prisma.raw(table)} WHERE id = ANY(${ids}::text[])`,
+  );
 }

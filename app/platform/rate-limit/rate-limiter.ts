@@ -22,34 +22,7 @@ export type RateLimitState = {
   resetsInSeconds: number | undefined;
 };
 
-export type RateLimiter = {
-  /** Counts one call of this caller. @throws AppError `rate_limited` with the seconds to wait */
-  consume: (principal: Principal) => Promise<void>;
-  /**
-   * Counts MCP messages, most of which are not calls: a caller may send ten messages for each call of the service's
-   * limit.
-   * @throws AppError `rate_limited`
-   */
-  consumeMessages: (principal: Principal, howMany: number) => Promise<void>;
-  /** Returns what a caller has left, without counting a call. */
-  stateOf: (principal: Principal) => Promise<RateLimitState>;
-  /**
-   * Refuses a key before it is looked up if there were many failures from this address or with this key's beginning. A
-   * key that was valid in the last minutes is looked up all the same: callers may share an address with a stranger.
-   * @throws AppError `rate_limited`
-   */
-  admitKey: (address: string, key: string) => Promise<void>;
-  rememberValidKey: (key: string) => void;
-  /**
-   * Counts one failed authentication from this address, and with this key if one was sent.
-   * @throws AppError `rate_limited`
-   */
-  consumeFailedAuthentication: (address: string, key?: string) => Promise<void>;
-  /**
-   * Counts one request of an unknown caller that creates a record or fetches something. @throws AppError `rate_limited`
-   */
-  consumeAnonymous: (address: string) => Promise<void>;
-};
+export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /** Enough for a client that reconnects for each call, and lists what is available each time. */
 const MESSAGES_PER_CALL = 10;
@@ -66,7 +39,7 @@ const TOO_MANY_FAILURES = 'too many calls without a valid key';
  * @param sharedPool the pool of a database that several processes share, where calls are counted; null counts them in
  * this process's memory
  */
-export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | null): RateLimiter {
+export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | null) {
   const calls = sharedPool ? createSharedCounter(sharedPool) : createLocalCounter();
   const messages = createLocalCounter();
   const failures = createLocalCounter();
@@ -77,17 +50,24 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
   const limitOf = (principal: Principal) =>
     Math.min(callsPerMinute, principal.callsPerMinute ?? callsPerMinute);
   return {
-    consume(principal) {
+    /** Counts one call of this caller. @throws AppError `rate_limited` with the seconds to wait */
+    consume(principal: Principal): Promise<void> {
       const most = limitOf(principal);
       return count(calls, nameOf(principal), most, `at most ${most} calls a minute`);
     },
 
-    consumeMessages(principal, howMany) {
+    /**
+     * Counts MCP messages, most of which are not calls: a caller may send ten messages for each call of the service's
+     * limit.
+     * @throws AppError `rate_limited`
+     */
+    consumeMessages(principal: Principal, howMany: number): Promise<void> {
       const most = callsPerMinute * MESSAGES_PER_CALL;
       return count(messages, nameOf(principal), most, `at most ${most} messages a minute`, howMany);
     },
 
-    async stateOf(principal) {
+    /** Returns what a caller has left, without counting a call. */
+    async stateOf(principal: Principal): Promise<RateLimitState> {
       const counted = await calls.get(nameOf(principal));
       return {
         callerKind: principal.kind,
@@ -98,7 +78,12 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
       };
     },
 
-    async admitKey(address, key) {
+    /**
+     * Refuses a key before it is looked up if there were many failures from this address or with this key's beginning. A
+     * key that was valid in the last minutes is looked up all the same: callers may share an address with a stranger.
+     * @throws AppError `rate_limited`
+     */
+    async admitKey(address: string, key: string): Promise<void> {
       if (validKeys.has(key)) return;
       const ofAddress = await failures.get(networkOf(address));
       const ofKey = await failuresOfKeys.get(keyPrefixOf(key));
@@ -108,7 +93,11 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
 
     rememberValidKey: validKeys.add,
 
-    async consumeFailedAuthentication(address, key) {
+    /**
+     * Counts one failed authentication from this address, and with this key if one was sent.
+     * @throws AppError `rate_limited`
+     */
+    async consumeFailedAuthentication(address: string, key?: string): Promise<void> {
       if (key !== undefined) {
         validKeys.delete(key);
         await failuresOfKeys.consume(keyPrefixOf(key), 1, FAILURES_OF_PREFIX);
@@ -116,7 +105,10 @@ export function createRateLimiter(callsPerMinute: number, sharedPool: pg.Pool | 
       await count(failures, networkOf(address), FAILURES_OF_ADDRESS, TOO_MANY_FAILURES);
     },
 
-    consumeAnonymous: (address) =>
+    /**
+     * Counts one request of an unknown caller that creates a record or fetches something. @throws AppError `rate_limited`
+     */
+    consumeAnonymous: (address: string) =>
       count(anonymous, networkOf(address), callsPerMinute, 'too many requests to connect'),
   };
 }
@@ -135,13 +127,7 @@ export function withoutRateLimit(limiter: RateLimiter): RateLimiter {
   return { ...limiter, consume: async () => {} };
 }
 
-async function count(
-  counter: CallCounter,
-  name: string,
-  most: number,
-  rule: string,
-  howMany = 1,
-): Promise<void> {
+async function count(counter: CallCounter, name: string, most: number, rule: string, howMany = 1) {
   requireAtMost(await counter.consume(name, howMany, most), most, rule);
 }
 

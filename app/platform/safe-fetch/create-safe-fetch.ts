@@ -44,15 +44,12 @@ async function readUpTo(response: Response, { maxBytes, memory }: FetchLimits): 
 }
 
 /** `app.example.com.` is the same host as `app.example.com`. */
-function withoutDot(hostname: string): string {
-  return hostname.replace(/\.$/, '');
-}
+const withoutDot = (hostname: string): string => hostname.replace(/\.$/, '');
 
 /** Returns our own error, which undici wraps as `cause`; any other error becomes `unreachable`. */
 function asSafeFetchError(error: unknown): SafeFetchError {
-  for (let each = error; each instanceof Error; each = each.cause) {
+  for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof SafeFetchError) return each;
-  }
   return new SafeFetchError('unreachable', 'The host did not answer with a file.');
 }
 
@@ -65,15 +62,9 @@ async function readOrRedirect(response: Response, limits: FetchLimits): Promise<
     throw new SafeFetchError('bad_status', detail, response.status);
   }
   const encoding = response.headers.get('content-encoding') ?? 'identity';
-  if (encoding.trim().toLowerCase() !== 'identity') {
+  if (encoding.trim().toLowerCase() !== 'identity')
     throw new SafeFetchError('compressed', 'The host sent compressed data unasked.');
-  }
   return readUpTo(response, limits);
-}
-
-/** Creates an agent for a single request: in undici 8 a pooled connection whose answer was aborted can hang. */
-function createAgent(connect: { lookup?: ReturnType<typeof createGuardedLookup> }): Agent {
-  return new Agent({ ...AGENT_OPTIONS, connect: { timeout: CONNECT_TIMEOUT_MS, ...connect } });
 }
 
 /** Runs work that ends when its caller leaves, its time is over or the service stops. */
@@ -89,9 +80,8 @@ async function within<Outcome>(
   } catch (error) {
     if (limits.signal.aborted) throw limits.signal.reason;
     if (error instanceof AppError) throw error;
-    if (timeout.aborted) {
+    if (timeout.aborted)
       throw new SafeFetchError('timeout', `No file arrived within ${limits.timeoutMs} ms.`);
-    }
     throw asSafeFetchError(error);
   }
 }
@@ -111,7 +101,9 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
   ): Promise<Outcome> {
     const isTrusted = trusted.has(url.origin);
     if (!isTrusted) assertPublicByText(url);
-    const dispatcher = createAgent(isTrusted ? {} : { lookup });
+    const connect = { timeout: CONNECT_TIMEOUT_MS, ...(!isTrusted && { lookup }) };
+    // For this request alone: in undici 8 a pooled connection whose answer was aborted can hang.
+    const dispatcher = new Agent({ ...AGENT_OPTIONS, connect });
     try {
       return await read(await fetch(url, { ...REQUEST_OPTIONS, ...init, dispatcher }));
     } finally {
@@ -127,9 +119,8 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         readOrRedirect(response, limits),
       );
       if (typeof outcome !== 'string') return outcome;
-      if (!URL.canParse(outcome, url)) {
+      if (!URL.canParse(outcome, url))
         throw new SafeFetchError('bad_url', 'The URL redirects to something that is not a URL.');
-      }
       url = parseWebUrl(new URL(outcome, url).href);
     }
     const detail = `The URL redirects more than ${maxRedirects} times.`;

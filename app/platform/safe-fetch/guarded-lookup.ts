@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
-import { SafeFetchError } from './safe-fetch.ts';
+import { type FetchFailure, SafeFetchError } from './safe-fetch.ts';
 import { FORBIDDEN_ADDRESS } from './url-rules.ts';
 
 /** Resolves a name to all its addresses: by `node:dns`, or by a table in tests. */
@@ -19,21 +19,15 @@ export const resolveBySystem: ResolveAll = (hostname, callback) =>
  */
 export function createGuardedLookup(resolveAll: ResolveAll): LookupFunction {
   return (hostname, options, callback) => {
+    const refuse = (failure: FetchFailure, message: string) =>
+      callback(new SafeFetchError(failure, message), '', 0);
     resolveAll(hostname, (error, addresses) => {
       // Reports only that the resolver failed, never whether a name exists.
-      if (error && 'code' in error && error.code === 'EAI_AGAIN') {
-        callback(
-          new SafeFetchError('unreachable', 'The name of the host cannot be resolved now.'),
-          '',
-          0,
-        );
-        return;
-      }
+      if (error && 'code' in error && error.code === 'EAI_AGAIN')
+        return refuse('unreachable', 'The name of the host cannot be resolved now.');
       const first = addresses?.[0];
-      if (error || !first || !addresses.every((each) => isPublicAddress(each.address))) {
-        callback(new SafeFetchError('forbidden_address', FORBIDDEN_ADDRESS), '', 0);
-        return;
-      }
+      if (error || !first || !addresses.every((each) => isPublicAddress(each.address)))
+        return refuse('forbidden_address', FORBIDDEN_ADDRESS);
       if (options.all) callback(null, addresses);
       else callback(null, first.address, first.family);
     });

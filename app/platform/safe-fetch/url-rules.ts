@@ -20,17 +20,14 @@ const PRIVATE_SUFFIXES = [
 
 /** @throws SafeFetchError `bad_url` */
 export function parseWebUrl(text: string): URL {
-  if (text.length > MAX_URL_CHARS) {
+  if (text.length > MAX_URL_CHARS)
     throw new SafeFetchError('bad_url', `The URL is longer than ${MAX_URL_CHARS} characters.`);
-  }
   if (!URL.canParse(text)) throw new SafeFetchError('bad_url', 'This is not a full URL.');
   const url = new URL(text);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new SafeFetchError('bad_url', 'Only http and https URLs are allowed.');
-  }
-  if (url.username || url.password) {
+  if (url.username || url.password)
     throw new SafeFetchError('bad_url', 'The URL must not carry a user name or a password.');
-  }
   return url;
 }
 
@@ -54,7 +51,6 @@ function isPrivateName(hostname: string): boolean {
 export function assertPublicByText(url: URL): void {
   const literal = ipLiteralOf(url.hostname);
   const isPublic = literal === null ? !isPrivateName(url.hostname) : isPublicAddress(literal);
-  if (url.port !== '' || !isPublic) {
+  if (url.port !== '' || !isPublic)
     throw new SafeFetchError('forbidden_address', FORBIDDEN_ADDRESS);
-  }
 }

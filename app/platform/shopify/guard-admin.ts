@@ -12,7 +12,7 @@ export async function guardAdmin(apis: ShopifyApis, request: Request): Promise<v
   const { searchParams, pathname } = new URL(request.url);
   // None of the app's ids and texts contains NUL, and the database refuses it.
   if (/%00/.test(pathname) || [...searchParams.values()].some((value) => value.includes('\0')))
-    throw refuseAddress('This address cannot be read.');
+    throw refusal(400, 'This address cannot be read.');
   const token = idTokenOf(request);
   if (token && (await isStaffToken(apis, token)) === false)
     throw refusal(401, 'This ID token does not belong to a member of staff.');
@@ -25,12 +25,8 @@ export function idTokenOf(request: Request): string | null {
   return sent || new URL(request.url).searchParams.get('id_token');
 }
 
-/** Creates the answer to an address that no page of the app links to. */
-export function refuseAddress(words: string): Response {
-  return refusal(400, words);
-}
-
-function refusal(status: number, words: string): Response {
+/** Creates the answer to a request that no page of the app makes. */
+export function refusal(status: number, words: string): Response {
   return new Response(words, {
     status,
     headers: { 'Cache-Control': 'no-store', 'Content-Type': 'text/plain; charset=utf-8' },

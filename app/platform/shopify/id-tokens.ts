@@ -29,12 +29,11 @@ export function createIdTokens(apis: ShopifyApis) {
     /** @throws AppError `unauthorized`; its message contains nothing from the token */
     async verify(token: string): Promise<IdTokenBearer> {
       const bearer = bearerOf(apis, await claimsOf(apis, token));
-      if (!bearer) {
+      if (!bearer)
         throw new AppError(
           'unauthorized',
           'This ID token is invalid, or older than one minute. Get a new one from Shopify and send the request again.',
         );
-      }
       return bearer;
     },
   };

@@ -12,7 +12,7 @@ import type { Logger } from '#app/platform/logger.ts';
 import type { AppSecrets } from '#app/platform/secrets/derive-key.ts';
 import { createCheckAccess } from './check-access.ts';
 import { createFetchStaffMember } from './fetch-staff-member.ts';
-import { guardAdmin, idTokenOf, refuseAddress } from './guard-admin.ts';
+import { guardAdmin, idTokenOf, refusal } from './guard-admin.ts';
 import { createIdTokens, shopOfToken } from './id-tokens.ts';
 import { createAccessTokens, type RefreshLock } from './sessions/offline-access-tokens.ts';
 import type { VersionedSessionStorage } from './sessions/session-storage.ts';
@@ -64,12 +64,7 @@ export function createShopify(options: ShopifyOptions) {
   const { app, api } = setUpLibrary(options, secret);
   const others = otherSecrets.map((other) => setUpLibrary(options, other));
   const apis: ShopifyApis = [api, ...others.map((other) => other.api)];
-  const accessTokens = createAccessTokens({
-    api,
-    sessionStorage,
-    clock,
-    withRefreshLock: withRefreshLock,
-  });
+  const accessTokens = createAccessTokens({ api, sessionStorage, clock, withRefreshLock });
 
   const admin: typeof app.authenticate.admin = async (request) => {
     await guardAdmin(apis, request);
@@ -87,7 +82,7 @@ export function createShopify(options: ShopifyOptions) {
       if (thrown instanceof Response && thrown.headers.has('Location'))
         thrown.headers.set('X-Remix-Reload-Document', 'true');
       if (thrown instanceof ShopifyError && new URL(request.url).pathname === EXIT_PATH)
-        throw refuseAddress('This address leads out of the app to a place that is not trusted.');
+        throw refusal(400, 'This address leads out of the app to a place that is not trusted.');
       throw thrown;
     }
   };

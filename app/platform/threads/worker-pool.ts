@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import PQueue from 'p-queue';
 import { Piscina } from 'piscina';
+import { rejectOnAbort } from '../reject-on-abort.ts';
 import { inSpan, inThisTrace } from '../telemetry/spans.ts';
 import { countThread, type ThreadKind } from './count-thread.ts';
 
@@ -116,7 +117,7 @@ export function createWorkerPool<Request, Answer>(
     const waits = counted.arrive();
     load.places.add(place);
     try {
-      const value = await untilAborted(prepared, waiting);
+      const value = await rejectOnAbort(prepared, waiting);
       waiting.throwIfAborted();
       const answered = Promise.withResolvers<WorkerOutcome<Answer>>();
       // Once started, a request leaves the queue together with its worker, not with its caller.
@@ -196,7 +197,7 @@ function createThreads<Request, Answer>(options: WorkerPoolOptions) {
       running.delete(task);
       leave.removeEventListener('abort', tell);
     });
-    const outcome = untilAborted(run, leave).catch((cause: unknown) => {
+    const outcome = rejectOnAbort(run, leave).catch((cause: unknown) => {
       signal.throwIfAborted();
       if (closed) throw new WorkerPoolError('closed', 'The pool is closed');
       if (deadline.aborted)
@@ -253,19 +254,4 @@ function createLoad(size: number, firstUsualMs: number) {
       return result;
     },
   };
-}
-
-/**
- * Returns the promise's value, or rejects with the signal's reason as soon as it aborts. Then it stops listening: a
- * signal that depends on one of the pool's own would otherwise live as long as the pool, and the request with it.
- */
-async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const aborted = Promise.withResolvers<never>();
-  const leave = () => aborted.reject(signal.reason);
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await Promise.race([promise, aborted.promise]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

@@ -1,4 +1,5 @@
 import type { NormalisedStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
+import type { CallOptions } from './store-catalog.ts';
 import type { NewProduct } from './store-write.ts';
 
 /** The codes by which to look for a product that may not be in the store yet. */
@@ -25,7 +26,7 @@ export interface BulkCreator {
   findPossiblyListed(
     shop: string,
     styles: readonly StyleCodes[],
-    options: { signal: AbortSignal },
+    options: CallOptions,
   ): Promise<Set<number>>;
   /**
    * Starts an operation that creates the products. Never call it for a style that the store may have: its product would
@@ -38,12 +39,12 @@ export interface BulkCreator {
     shop: string,
     name: string,
     styles: readonly NewStyle[],
-    options: { signal: AbortSignal; isWanted: () => Promise<boolean> },
+    options: CallOptions & { isWanted: () => Promise<boolean> },
   ): Promise<string | null>;
   /** Whether the operation has ended, successfully or not. */
-  isOver(shop: string, operationId: string, options: { signal: AbortSignal }): Promise<boolean>;
+  isOver(shop: string, operationId: string, options: CallOptions): Promise<boolean>;
   /** Returns the ids of our operations that are under way in this store. */
-  listRunning(shop: string, options: { signal: AbortSignal }): Promise<string[]>;
+  listRunning(shop: string, options: CallOptions): Promise<string[]>;
   /** Asks the store to stop the operation; products that it has created stay. Does nothing if the operation is over. */
-  cancel(shop: string, operationId: string, options: { signal: AbortSignal }): Promise<void>;
+  cancel(shop: string, operationId: string, options: CallOptions): Promise<void>;
 }

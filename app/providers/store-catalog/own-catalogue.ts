@@ -1,4 +1,5 @@
 import type { ProductCodes } from '#app/knowledge/code-shapes/codes-of-product.ts';
+import type { CallOptions } from './store-catalog.ts';
 
 /** A product of the merchant's own store, as evidence for a match. */
 export type OwnProduct = {
@@ -35,7 +36,7 @@ export interface OwnCatalogue {
   find(
     shop: string,
     query: { styleCode?: string; gtins: readonly string[] },
-    options: { signal: AbortSignal },
+    options: CallOptions,
   ): Promise<OwnProduct[]>;
 
   /**
@@ -45,6 +46,6 @@ export interface OwnCatalogue {
    */
   listCodes(
     shop: string,
-    options: { signal: AbortSignal },
+    options: CallOptions,
   ): Promise<{ products: ProductCodes[]; isComplete: boolean }>;
 }

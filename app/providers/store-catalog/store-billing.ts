@@ -1,3 +1,5 @@
+import type { CallOptions } from './store-catalog.ts';
+
 /** A store's one-time payment to this app, in its current state on the store's platform. */
 export type OneTimePayment = {
   id: string;
@@ -27,20 +29,12 @@ export type PaymentOutcome =
 /** Stores' payments for what this app sells. */
 export interface StoreBilling {
   /** Requests a payment, which the merchant approves at `confirmationUrl`. @throws as AdminClient.request does */
-  create(
-    shop: string,
-    payment: NewPayment,
-    options: { signal: AbortSignal },
-  ): Promise<PaymentOutcome>;
+  create(shop: string, payment: NewPayment, options: CallOptions): Promise<PaymentOutcome>;
   /** Returns a payment by its id; null if this store has no such payment. @throws as AdminClient.request does */
-  find(shop: string, id: string, options: { signal: AbortSignal }): Promise<OneTimePayment | null>;
+  find(shop: string, id: string, options: CallOptions): Promise<OneTimePayment | null>;
   /**
    * Returns the paid payment with this name, or else the latest one; null if there is none. @throws as
    * AdminClient.request does
    */
-  findByName(
-    shop: string,
-    name: string,
-    options: { signal: AbortSignal },
-  ): Promise<OneTimePayment | null>;
+  findByName(shop: string, name: string, options: CallOptions): Promise<OneTimePayment | null>;
 }

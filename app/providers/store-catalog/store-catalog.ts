@@ -73,10 +73,12 @@ export type Preflight = {
   skuPrefixMatches: CodeOwner[];
 };
 
-export type ReadOptions = {
+/** Options of a call of the store. */
+export type CallOptions = { signal: AbortSignal };
+
+export type ReadOptions = CallOptions & {
   locationId: string;
   details: boolean;
-  signal: AbortSignal;
   /** Receives messages for the user about steps that take long. */
   progress?: (message: string) => void;
   /**
@@ -110,14 +112,14 @@ export interface StoreCatalog {
    */
   profile(
     shop: string,
-    options: { wordsSince?: number; placesSince?: number; signal: AbortSignal },
+    options: CallOptions & { wordsSince?: number; placesSince?: number },
   ): Promise<StoreProfile>;
   /** Adds a vendor or product type that a write just created to the cached lists. */
   remember(shop: string, words: { vendor?: string; productType?: string }): void;
   /** Drops the cached profile, for use when the store reports a change of a location, a permission or its settings. */
   forgetProfile(shop: string): void;
   /** Creates the definitions of our two metafields if they are missing; harmless to repeat. */
-  ensureDefinitions(shop: string, options: { signal: AbortSignal }): Promise<void>;
+  ensureDefinitions(shop: string, options: CallOptions): Promise<void>;
   /**
    * Reads what the query asks for in one request, and one more for each 2,000 variants beyond the first 50 or 100.
    * @param options mayDefine: whether a missing definition of our key may be created
@@ -125,16 +127,12 @@ export interface StoreCatalog {
   preflight(
     shop: string,
     query: PreflightQuery,
-    options: { signal: AbortSignal; mayDefine: boolean },
+    options: CallOptions & { mayDefine: boolean },
   ): Promise<Preflight>;
   /** Returns a product by its id, with all its variants; null if it no longer exists. */
   readProduct(shop: string, productId: string, options: ReadOptions): Promise<StoreProduct | null>;
   /** Returns status, media and channels alone; null if the product no longer exists. */
-  readLive(
-    shop: string,
-    productId: string,
-    options: { signal: AbortSignal },
-  ): Promise<LiveState | null>;
+  readLive(shop: string, productId: string, options: CallOptions): Promise<LiveState | null>;
   /**
    * Creates the product under our key. Never call it for an existing product, which would be rewritten.
    * @throws AppError if the product was not created
@@ -169,43 +167,31 @@ export interface StoreCatalog {
   withMetafields(
     shop: string,
     variantIds: readonly string[],
-    options: { signal: AbortSignal },
+    options: CallOptions,
   ): Promise<Set<string>>;
   /** Returns a variant with its stock at a location; null if the store has no such variant. */
   readStock(
     shop: string,
     variant: { variantId: string; locationId: string },
-    options: { signal: AbortSignal },
+    options: CallOptions,
   ): Promise<VariantStock | null>;
   /** Increases or reduces the stock of one item and changes nothing else. @throws OutcomeUnknownError, too */
   adjustStock(
     shop: string,
     adjustment: StockAdjustment,
-    options: { signal: AbortSignal },
+    options: CallOptions,
   ): Promise<StockAdjustmentOutcome>;
   /**
    * Finds products that are not archived by words from their title, vendor, SKU or barcode as a user types them, best
    * match first. Each typed word may be only the beginning of a word.
    */
-  findByWords(
-    shop: string,
-    words: string,
-    options: { signal: AbortSignal },
-  ): Promise<ProductSummary[]>;
+  findByWords(shop: string, words: string, options: CallOptions): Promise<ProductSummary[]>;
   /** Returns the categories that a search for these words finds, best first, without archived ones. */
-  suggestCategories(
-    shop: string,
-    words: string,
-    options: { signal: AbortSignal },
-  ): Promise<StoreCategory[]>;
+  suggestCategories(shop: string, words: string, options: CallOptions): Promise<StoreCategory[]>;
   /**
    * Returns the newest products of a vendor, spelled as in the store; at most 100, without archived ones. One request.
    */
-  listByVendor(
-    shop: string,
-    vendor: string,
-    options: { signal: AbortSignal },
-  ): Promise<TypedProduct[]>;
+  listByVendor(shop: string, vendor: string, options: CallOptions): Promise<TypedProduct[]>;
   /** Returns the address of the product's page in the Shopify admin. */
   adminUrl(shop: string, productId: string): string;
 }

@@ -84,12 +84,7 @@ export type StoreProduct = LiveState & {
 /** A product's title, type and category id; the category id is empty if there is none. */
 export type TypedProduct = Pick<StoreProduct, 'title' | 'productType'> & { categoryId: string };
 
-export type StoreCategory = {
-  id: string;
-  fullName: string;
-  isLeaf: boolean;
-  isArchived: boolean;
-};
+export type StoreCategory = { id: string; fullName: string; isLeaf: boolean; isArchived: boolean };
 
 /** A product as a list shows it. */
 export type ProductSummary = {

@@ -36,9 +36,8 @@ export async function authenticateRequest(
     rateLimiter.rememberValidKey(bearer.token);
     return principal;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthorized') {
+    if (error instanceof AppError && error.code === 'unauthorized')
       await rateLimiter.consumeFailedAuthentication(remoteAddress, key);
-    }
     throw error;
   }
 }

@@ -6,9 +6,8 @@ export function failureHeaders(error: AppError, requestId: string, allow?: strin
   // Without OAuth parameters: clients that see them drop the key that they were given.
   if (error.code === 'unauthorized')
     headers.set('WWW-Authenticate', 'Bearer realm="catalog-vision"');
-  if (error.retryAfterSeconds !== undefined) {
+  if (error.retryAfterSeconds !== undefined)
     headers.set('Retry-After', String(error.retryAfterSeconds));
-  }
   if (allow) headers.set('Allow', allow);
   return headers;
 }

@@ -12,19 +12,17 @@ const ID_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  */
 export function readBearer(request: Request): Bearer {
   const header = request.headers.get('authorization');
-  if (!header) {
+  if (!header)
     return {
       kind: 'none',
       detail:
         'Send an API key in the header "Authorization: Bearer mcpsk_…". Keys are made in the app, in the store\'s admin.',
     };
-  }
   const [scheme, token, ...rest] = header.trim().split(/\s+/);
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) {
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0)
     return {
       kind: 'none',
       detail: 'The header must read "Authorization: Bearer", then one key or access token.',
     };
-  }
   return { kind: ID_TOKEN.test(token) ? 'id_token' : 'api_key', token };
 }

@@ -20,20 +20,18 @@ export async function readJsonBody(
   { json, memory }: { json: JsonParser; memory: MemoryShare },
 ): Promise<unknown> {
   const type = readMediaType(request);
-  if (type !== 'application/json') {
+  if (type !== 'application/json')
     throw new AppError(
       'unsupported_media_type',
       `Send the input as JSON with "Content-Type: application/json"${describeSentType(type)}.`,
     );
-  }
   requirePlainBody(request);
   const bytes = await readBytes(request, MAX_BODY_BYTES, { memory }).catch(throwBodyReadError);
-  if (!bytes) {
+  if (!bytes)
     throw new AppError(
       'body_too_large',
       `The body is over ${MAX_BODY_BYTES / 1024 / 1024} MiB. Send less, such as a photo of at most 10 MB or its URL in image_url.`,
     );
-  }
   try {
     return await json.parse(bytes, request.signal);
   } catch (error) {

@@ -14,17 +14,15 @@ export function checkBatch(body: unknown): void {
   const ids = messages
     .filter(({ id, method }) => id !== undefined && method !== undefined)
     .map(({ id }) => id);
-  if (new Set(ids).size < ids.length) {
+  if (new Set(ids).size < ids.length)
     throw new AppError(
       'malformed_request',
       'Two requests of this batch have the same id. Give each its own id.',
     );
-  }
   const cancels = messages.filter(({ method }) => method === 'notifications/cancelled');
-  if (cancels.some(({ params }) => ids.includes(params?.requestId))) {
+  if (cancels.some(({ params }) => ids.includes(params?.requestId)))
     throw new AppError(
       'malformed_request',
       'This batch cancels one of its own requests. Leave both out.',
     );
-  }
 }

@@ -36,15 +36,11 @@ function toolsFor(caller: Caller): ToolDefinition[] {
 function toolRunner(
   caller: Caller,
   codec: StateCodec,
-  { services, requestId }: McpRequestContext,
+  { services, requestId: ofRequest }: McpRequestContext,
 ): RunTool {
-  const ids = [requestId];
-  return (tool, input, toolContext) =>
-    callTool(tool, input, {
-      services,
-      caller,
-      requestId: ids.pop() ?? newId('req'),
-      toolContext,
-      codec,
-    });
+  const ids = [ofRequest];
+  return (tool, input, toolContext) => {
+    const requestId = ids.pop() ?? newId('req');
+    return callTool(tool, input, { services, caller, requestId, toolContext, codec });
+  };
 }

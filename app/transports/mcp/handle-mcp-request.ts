@@ -10,11 +10,7 @@ import { type Caller, logFailure, type McpServices } from './mcp-services.ts';
 import { refuseForeignSite } from './refuse-foreign-site.ts';
 import { toRpcFailure } from './to-rpc-failure.ts';
 
-export type McpRequestContext = {
-  services: McpServices;
-  requestId: string;
-  remoteAddress: string;
-};
+export type McpRequestContext = { services: McpServices; requestId: string; remoteAddress: string };
 
 /** Makes the protocol servers that answer a request from this caller. */
 export type ServerFactory = (caller: Caller, context: McpRequestContext) => () => McpServer;
@@ -38,11 +34,7 @@ export async function handleMcpRequest(
   return response;
 }
 
-async function answer(
-  request: Request,
-  offer: ServerFactory,
-  context: McpRequestContext,
-): Promise<Response> {
+async function answer(request: Request, offer: ServerFactory, context: McpRequestContext) {
   const { services, requestId } = context;
   const fail = async (thrown: unknown) => {
     await discardBody(request, MAX_BODY_BYTES);

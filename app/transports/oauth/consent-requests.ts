@@ -28,8 +28,6 @@ type Consenting = { shopId: string; staffId: string };
 /** An answer, as it is stored with the request. */
 type Decision = { staffId: string; ticketSha256: string };
 
-export type ConsentRequests = ReturnType<typeof createConsentRequests>;
-
 type ConsentServices = {
   loadProvider: () => Promise<Provider>;
   oauthConnections: Pick<OauthConnections, 'begin' | 'findShop'>;
@@ -77,8 +75,7 @@ export function createConsentRequests(services: ConsentServices) {
      * Creates the connection that was allowed, once, so that the library goes on to the code. Does nothing if the
      * request has no answer or was denied. @returns false if the browser is not the one in which staff consented
      */
-    connect: (requestId: string, ticket: string): Promise<boolean> =>
-      connect(services, requestId, ticket),
+    connect: (requestId: string, ticket: string) => connect(services, requestId, ticket),
   };
 }
 
@@ -90,11 +87,7 @@ type Interaction = InstanceType<Provider['Interaction']>;
 const resumeAddress = ({ appUrl }: ConsentServices, requestId: string) =>
   `${issuerOf(appUrl)}/auth/${requestId}`;
 
-async function connect(
-  services: ConsentServices,
-  requestId: string,
-  ticket: string,
-): Promise<boolean> {
+async function connect(services: ConsentServices, requestId: string, ticket: string) {
   const { oauthConnections, oauthRecords } = services;
   const provider = await services.loadProvider();
   const open = await provider.Interaction.find(requestId);
@@ -107,11 +100,8 @@ async function connect(
   if (!shop) return false;
   const { name, redirectHost, scopes } = describe(open, services.scopes);
   const asked = { clientId, name, redirectHost, scopes };
-  const id = await oauthConnections.begin({
-    ...asked,
-    shopId: shop.id,
-    staffId: decision.staffId,
-  });
+  const by = { shopId: shop.id, staffId: decision.staffId };
+  const id = await oauthConnections.begin({ ...asked, ...by });
   const grant = new provider.Grant({ accountId: id, clientId, jti: id } as never);
   grant.addResourceScope(resource, scopes.join(' '));
   await grant.save();
@@ -124,11 +114,7 @@ async function findShop({ oauthConnections, appUrl }: ConsentServices, resource:
   return publicId === null ? null : oauthConnections.findShop(publicId);
 }
 
-async function findOpen(
-  services: ConsentServices,
-  requestId: string,
-  shopId: string,
-): Promise<Interaction> {
+async function findOpen(services: ConsentServices, requestId: string, shopId: string) {
   const provider = await services.loadProvider();
   const request = await provider.Interaction.find(requestId);
   const shop = request ? await findShop(services, String(request.params.resource)) : null;

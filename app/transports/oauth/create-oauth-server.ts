@@ -5,25 +5,14 @@ import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import type { RateLimiter } from '#app/platform/rate-limit/rate-limiter.ts';
-import { type ConsentRequests, createConsentRequests } from './consent-requests.ts';
+import { createConsentRequests } from './consent-requests.ts';
 import type { ProviderServices } from './provider-settings.ts';
 
 /** The authorization server for all shops. */
-export type OauthServer = {
-  appUrl: string;
-  /** The scopes for a client that asks for none. */
-  defaultScopes: readonly Scope[];
-  /** All scopes that a connection may have. */
-  scopes: readonly Scope[];
-  oauthClients: Pick<OauthClients, 'register'>;
-  oauthConnections: Pick<OauthConnections, 'findShop'>;
-  rateLimiter: Pick<RateLimiter, 'consumeAnonymous'>;
-  requests: ConsentRequests;
-  /** The library's endpoints, below the issuer's path. */
-  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-};
+export type OauthServer = ReturnType<typeof createOauthServer>;
 
 type OauthServices = ProviderServices & {
+  /** The scopes for a client that asks for none. */
   defaultScopes: readonly Scope[];
   oauthClients: OauthClients;
   oauthConnections: OauthConnections;
@@ -31,7 +20,7 @@ type OauthServices = ProviderServices & {
   log: Logger;
 };
 
-export function createOauthServer(services: OauthServices): OauthServer {
+export function createOauthServer(services: OauthServices) {
   const { appUrl, defaultScopes, scopes, oauthClients, oauthConnections, rateLimiter } = services;
   let loading: Promise<Provider> | undefined;
   // Loaded when needed: the library takes 45 MB and a quarter of a second, which only stores with connected apps should
@@ -45,6 +34,8 @@ export function createOauthServer(services: OauthServices): OauthServer {
   return {
     ...{ appUrl, defaultScopes, scopes, oauthClients, oauthConnections, rateLimiter },
     requests: createConsentRequests({ ...services, loadProvider }),
-    handle: async (request, response) => (await loadProvider()).callback()(request, response),
+    /** The library's endpoints, below the issuer's path. */
+    handle: async (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+      (await loadProvider()).callback()(request, response),
   };
 }

@@ -12,19 +12,10 @@ export function answerOperation(operation: Operation): AnswerCall {
     const input = isInAddress
       ? params
       : await readJsonBody(request, { json: services.json, memory });
-    const { output, replayed } = await executeOperation(
-      services.pipeline,
-      principal,
-      operation,
-      input,
-      {
-        requestId,
-        transport: principal.kind === 'staff' ? 'extension' : 'rest',
-        idempotencyKey,
-      },
-    );
-    return Response.json(output, {
-      headers: replayed ? { 'Idempotency-Replayed': 'true' } : {},
-    });
+    const transport = principal.kind === 'staff' ? 'extension' : 'rest';
+    const options = { requestId, transport, idempotencyKey } as const;
+    const answer = await executeOperation(services.pipeline, principal, operation, input, options);
+    const headers: HeadersInit = answer.replayed ? { 'Idempotency-Replayed': 'true' } : {};
+    return Response.json(answer.output, { headers });
   };
 }

@@ -52,13 +52,10 @@ async function answerEndpoint(
   context: RestRequestContext,
   toProblem: ToProblem,
 ): Promise<Response> {
-  if (!found) {
-    throw new AppError('not_found', 'Not found. See /api/v1/docs for all addresses.');
-  }
+  if (!found) throw new AppError('not_found', 'Not found. See /api/v1/docs for all addresses.');
   const { method } = getRestEndpoint(found.contract);
-  if ((request.method === 'HEAD' ? 'GET' : request.method) !== method) {
+  if ((request.method === 'HEAD' ? 'GET' : request.method) !== method)
     throw new AppError('method_not_allowed', `This address accepts only ${method}.`);
-  }
   const { rateLimiter } = context.services.pipeline;
   const principal = await authenticateRequest(context.services, request, context.remoteAddress);
   const memory = context.services.photoMemory.open();

@@ -10,7 +10,7 @@ export function readIdempotencyKey(request: Request): string | undefined {
   const header = request.headers.get('idempotency-key')?.trim();
   if (header === undefined) return undefined;
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  if (key.length === 0 || key.length > MAX_KEY_CHARS) {
+  if (key.length === 0 || key.length > MAX_KEY_CHARS)
     throw new AppError(
       'invalid_input',
       `The Idempotency-Key header must have 1 to ${MAX_KEY_CHARS} characters.`,
@@ -18,6 +18,5 @@ export function readIdempotencyKey(request: Request): string | undefined {
         errors: [{ pointer: '', detail: 'Idempotency-Key header: 1 to 255 characters.' }],
       },
     );
-  }
   return key;
 }

@@ -4,7 +4,7 @@ import type { Config } from '#app/platform/config.server.ts';
 import { readMigrations } from '#app/platform/database/read-migrations.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
-import { type Check, type CheckResult, fault, found, passed, warning } from '../check.ts';
+import { type Check, type CheckResult, failed, found, passed, warned } from '../check.ts';
 import { judgeMigrations } from './judge-migrations.ts';
 import { SERVER_JUDGEMENTS } from './judge-server.ts';
 import { factsOf, type Reach } from './reach-database.ts';
@@ -85,11 +85,9 @@ export function judgeDisk(freeBytes: number): CheckResult {
   const free = `${Math.floor(freeBytes / MB).toLocaleString('en')} MB`;
   if (freeBytes >= 1024 * MB) return passed(`${free} free`);
   const isFull = freeBytes < 200 * MB;
-  return found(
-    (isFull ? fault : warning)(isFull ? 'disk-full' : 'disk-nearly-full', {
-      what: `The disk of DATA_DIR has ${free} left`,
-      why: 'Without room the database takes no write: calls fail, and photos are not kept.',
-      fix: 'Free space or move DATA_DIR to a larger disk; 1 GB is enough for a start.',
-    }),
-  );
+  return (isFull ? failed : warned)(isFull ? 'disk-full' : 'disk-nearly-full', {
+    what: `The disk of DATA_DIR has ${free} left`,
+    why: 'Without room the database takes no write: calls fail, and photos are not kept.',
+    fix: 'Free space or move DATA_DIR to a larger disk; 1 GB is enough for a start.',
+  });
 }

@@ -21,13 +21,13 @@ export function judgeMigrations(
   );
   const names = new Set(seen.map(({ name }) => name));
   const pending = files.filter(({ name }) => !names.has(name));
-  const all = [
-    ...(unfinished.length > 0 ? [halfDone(namesOf(unfinished))] : []),
-    ...(newer.length > 0 ? [ofNewerVersion(namesOf(newer))] : []),
-    ...(changed.length > 0 ? [changedSince(namesOf(changed))] : []),
-    ...(pending.length > 0 ? [notApplied(pending.length)] : []),
-  ];
-  return all.length > 0 ? found(...all) : passed(`${seen.length} migrations applied`);
+  const { findings } = found(
+    unfinished.length > 0 && halfDone(namesOf(unfinished)),
+    newer.length > 0 && ofNewerVersion(namesOf(newer)),
+    changed.length > 0 && changedSince(namesOf(changed)),
+    pending.length > 0 && notApplied(pending.length),
+  );
+  return findings.length > 0 ? { findings } : passed(`${seen.length} migrations applied`);
 }
 
 const namesOf = (migrations: readonly { name: string }[]) =>

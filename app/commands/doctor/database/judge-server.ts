@@ -1,4 +1,4 @@
-import { type CheckResult, fault, found, passed, warning } from '../check.ts';
+import { type CheckResult, failed, found, passed, warned, warning } from '../check.ts';
 import { judgeClock } from '../judge-clock.ts';
 import type { ServerFacts } from './read-server-facts.ts';
 
@@ -26,38 +26,31 @@ export const SERVER_JUDGEMENTS: readonly Judgement[] = [
 
 function judgeVersion({ version, versionName }: ServerFacts): CheckResult {
   if (version >= OLDEST) return passed(versionName);
-  return found(
-    fault('database-too-old', {
-      what: `The server is PostgreSQL ${versionName}; the app needs 15 or newer`,
-      why: 'Migrations use what older servers do not have.',
-      fix: 'Upgrade the server (pg_upgrade), or point DATABASE_URL to a newer one.',
-    }),
-  );
+  return failed('database-too-old', {
+    what: `The server is PostgreSQL ${versionName}; the app needs 15 or newer`,
+    why: 'Migrations use what older servers do not have.',
+    fix: 'Upgrade the server (pg_upgrade), or point DATABASE_URL to a newer one.',
+  });
 }
 
 function judgeRights(facts: ServerFacts): CheckResult {
   if (facts.isReadOnly)
-    return found(
-      fault('database-read-only', {
-        what: 'The server of DATABASE_URL takes no writes',
-        why: 'It is a standby, or read-only by setting; every call would fail.',
-        fix: 'Point DATABASE_URL to the primary server.',
-      }),
-    );
+    return failed('database-read-only', {
+      what: 'The server of DATABASE_URL takes no writes',
+      why: 'It is a standby, or read-only by setting; every call would fail.',
+      fix: 'Point DATABASE_URL to the primary server.',
+    });
   const lacks = [
     ...(facts.mayCreateTables ? [] : ['create tables in its schema']),
     ...(facts.mayCreateSchemas || facts.hasQueue ? [] : ['create the schema of the job queue']),
   ];
   if (lacks.length === 0) return passed();
   // Where the app has already run, another user with more rights may apply its migrations.
-  const toFinding = facts.hasQueue ? warning : fault;
-  return found(
-    toFinding('database-rights-missing', {
-      what: `The user of DATABASE_URL may not ${lacks.join(' and ')}`,
-      why: 'Migrations fail, now or with the next version.',
-      fix: 'Make this user the owner of the database: ALTER DATABASE name OWNER TO user; ALTER SCHEMA public OWNER TO user.',
-    }),
-  );
+  return (facts.hasQueue ? warned : failed)('database-rights-missing', {
+    what: `The user of DATABASE_URL may not ${lacks.join(' and ')}`,
+    why: 'Migrations fail, now or with the next version.',
+    fix: 'Make this user the owner of the database: ALTER DATABASE name OWNER TO user; ALTER SCHEMA public OWNER TO user.',
+  });
 }
 
 /** The job queue's connections: three that work, and one that listens. */
@@ -66,13 +59,11 @@ const BESIDE_POOL = 4;
 function judgePool({ connections }: ServerFacts, poolSize: number): CheckResult {
   const lower = connections - BESIDE_POOL;
   if (poolSize <= lower) return passed(`${poolSize} of ${connections}`);
-  return found(
-    fault('pool-too-large', {
-      what: `DATABASE_POOL_SIZE is ${poolSize}, and the server allows this user ${connections} connections`,
-      why: 'Under load calls fail with database_unavailable.',
-      fix: `${lower >= 2 ? `Set DATABASE_POOL_SIZE to ${lower} or less for all processes together, or raise` : 'Raise'} max_connections and the limits of user and database.`,
-    }),
-  );
+  return failed('pool-too-large', {
+    what: `DATABASE_POOL_SIZE is ${poolSize}, and the server allows this user ${connections} connections`,
+    why: 'Under load calls fail with database_unavailable.',
+    fix: `${lower >= 2 ? `Set DATABASE_POOL_SIZE to ${lower} or less for all processes together, or raise` : 'Raise'} max_connections and the limits of user and database.`,
+  });
 }
 
 function judgeLocks({ longOpen, blockers }: ServerFacts): CheckResult {

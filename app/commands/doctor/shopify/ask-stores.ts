@@ -65,13 +65,13 @@ function missingScopes(granted: readonly { handle: string }[]): string[] {
 
 /** @param total how many stores there are; some of them may not have been asked */
 export function judgeStores(answers: readonly StoreAnswer[], total: number): CheckResult {
-  const findings = [
-    ...judgeLacking(answers),
-    ...answers.flatMap((answer) => (answer.kind === 'refused' ? [refusing(answer)] : [])),
-    ...judgeOver(answers),
-    ...judgeSilent(answers),
-  ];
-  if (findings.length > 0) return found(...findings);
+  const { findings } = found(
+    judgeLacking(answers),
+    ...answers.map((answer) => answer.kind === 'refused' && refusing(answer)),
+    judgeOver(answers),
+    judgeSilent(answers),
+  );
+  if (findings.length > 0) return { findings };
   const asked = answers.filter(({ kind }) => kind === 'granted').length;
   return passed(total === 0 ? 'no store has the app yet' : `${asked} of ${total} asked`);
 }
@@ -80,15 +80,13 @@ function judgeLacking(answers: readonly StoreAnswer[]) {
   const lacking = answers.flatMap((answer) =>
     answer.kind === 'granted' && answer.lacks.length > 0 ? [answer] : [],
   );
-  if (lacking.length === 0) return [];
+  if (lacking.length === 0) return null;
   const scopes = [...new Set(lacking.flatMap(({ lacks }) => lacks))];
-  return [
-    fault('scopes-missing', {
-      what: `${nameSome(lacking.map(({ domain }) => domain))} did not grant ${scopes.join(', ')}`,
-      why: 'Calls that need this fail with store_access_denied.',
-      fix: 'Run shopify app deploy with the scopes of shopify.app.toml, then open the app in the store and approve them.',
-    }),
-  ];
+  return fault('scopes-missing', {
+    what: `${nameSome(lacking.map(({ domain }) => domain))} did not grant ${scopes.join(', ')}`,
+    why: 'Calls that need this fail with store_access_denied.',
+    fix: 'Run shopify app deploy with the scopes of shopify.app.toml, then open the app in the store and approve them.',
+  });
 }
 
 const refusing = ({ domain, sentence }: { domain: string; sentence: string }) =>
@@ -100,30 +98,26 @@ const refusing = ({ domain, sentence }: { domain: string; sentence: string }) =>
 
 function judgeOver(answers: readonly StoreAnswer[]) {
   const over = answers.filter((answer) => answer.kind === 'expired' && answer.isOver);
-  if (over.length === 0) return [];
-  return [
-    warning('store-access-over', {
-      what: `The access to ${nameSome(over.map(({ domain }) => domain))} has ended after 90 days without use`,
-      why: 'Keys and jobs of these stores fail until someone opens the app there.',
-      fix: 'Open the app once in the admin of each of these stores.',
-    }),
-  ];
+  if (over.length === 0) return null;
+  return warning('store-access-over', {
+    what: `The access to ${nameSome(over.map(({ domain }) => domain))} has ended after 90 days without use`,
+    why: 'Keys and jobs of these stores fail until someone opens the app there.',
+    fix: 'Open the app once in the admin of each of these stores.',
+  });
 }
 
 function judgeSilent(answers: readonly StoreAnswer[]) {
   const silent = answers.flatMap((answer) => (answer.kind === 'silent' ? [answer] : []));
   const [first] = silent;
-  if (!first) return [];
+  if (!first) return null;
   const isAll = silent.length === answers.length;
-  return [
-    (isAll ? fault : warning)(isAll ? 'shopify-unreachable' : 'store-silent', {
-      what: `${nameSome(silent.map(({ domain }) => domain))} could not be asked: ${first.sentence.replace(/\.$/, '')}`,
-      why: isAll
-        ? 'Without Shopify nothing can be listed.'
-        : 'Whether they accept the app is not known.',
-      fix: isAll
-        ? 'Make sure that this machine can reach https://*.myshopify.com: check its DNS, firewall and outgoing proxy.'
-        : 'Run this again in a few minutes.',
-    }),
-  ];
+  return (isAll ? fault : warning)(isAll ? 'shopify-unreachable' : 'store-silent', {
+    what: `${nameSome(silent.map(({ domain }) => domain))} could not be asked: ${first.sentence.replace(/\.$/, '')}`,
+    why: isAll
+      ? 'Without Shopify nothing can be listed.'
+      : 'Whether they accept the app is not known.',
+    fix: isAll
+      ? 'Make sure that this machine can reach https://*.myshopify.com: check its DNS, firewall and outgoing proxy.'
+      : 'Run this again in a few minutes.',
+  });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { WEBHOOK_TOPICS } from '#app/domain/shops/shop-webhooks.ts';
 import type { Config } from '#app/platform/config.server.ts';
 import { SHOPIFY_SCOPES } from '#app/platform/shopify/shopify-app.server.ts';
-import { type CheckResult, fault, found, passed, warning } from '../check.ts';
+import { type CheckResult, failed, fault, found, warned } from '../check.ts';
 
 const DEPLOY = 'and run shopify app deploy.';
 
@@ -25,22 +25,20 @@ const appToml = z.object({
 /** Compares the file that `shopify app deploy` sends with the settings and with what the app is made for. */
 export function judgeAppToml(content: string, { appUrl, shopify }: Config): CheckResult {
   const file = read(content);
-  if (file === null) return found(unreadable());
+  if (file === null) return unreadable();
   const { client_id: clientId, application_url, access_scopes, webhooks } = file;
   if (clientId === '')
-    return found(
-      warning('app-toml-empty', {
-        what: 'client_id in shopify.app.toml is empty',
-        why: 'Unless you deploy another file, Shopify has neither the webhooks nor the permissions of the app.',
-        fix: `Put the client ID and your addresses into shopify.app.toml, ${DEPLOY}`,
-      }),
-    );
+    return warned('app-toml-empty', {
+      what: 'client_id in shopify.app.toml is empty',
+      why: 'Unless you deploy another file, Shopify has neither the webhooks nor the permissions of the app.',
+      fix: `Put the client ID and your addresses into shopify.app.toml, ${DEPLOY}`,
+    });
   const address = application_url.replace(/\/+$/, '');
   const scopes = access_scopes.scopes.split(/\s*,\s*/);
   const topics = webhooks.subscriptions.flatMap((one) => [...one.topics, ...one.compliance_topics]);
   const missingScopes = SHOPIFY_SCOPES.filter((scope) => !scopes.includes(scope));
   const missingTopics = Object.keys(WEBHOOK_TOPICS).filter((topic) => !topics.includes(topic));
-  const findings = [
+  return found(
     clientId !== shopify.apiKey &&
       fault('app-toml-other-app', {
         what: 'client_id in shopify.app.toml differs from SHOPIFY_API_KEY',
@@ -65,8 +63,7 @@ export function judgeAppToml(content: string, { appUrl, shopify }: Config): Chec
         why: 'The app does not learn of these events; the app review requires those about customers and shops.',
         fix: `Restore the [webhooks] part of the release, ${DEPLOY}`,
       }),
-  ].filter((finding) => finding !== false);
-  return findings.length > 0 ? found(...findings) : passed();
+  );
 }
 
 /** Returns null if the content is not TOML, or not of this form. */
@@ -79,7 +76,7 @@ function read(content: string): z.output<typeof appToml> | null {
 }
 
 const unreadable = () =>
-  fault('app-toml-unreadable', {
+  failed('app-toml-unreadable', {
     what: 'shopify.app.toml cannot be read',
     why: 'shopify app deploy refuses it too, so Shopify does not learn of what changed.',
     fix: `Correct it, or restore that of the release (git checkout shopify.app.toml), ${DEPLOY}`,

@@ -15,13 +15,13 @@ export function judgeTokens(
   const tokens = groupByState(stores, createSealer(secrets));
   const webhooks = groupByState(webhookSecrets, createSealer(secrets, 'webhook secret v1'));
   const outdated = [...new Set([...tokens.outdated, ...webhooks.outdated])];
-  const findings = [
+  const { findings } = found(
     tokens.closed.length > 0 && tokensClosed(nameSome(tokens.closed)),
     webhooks.closed.length > 0 && webhooksClosed(nameSome(webhooks.closed)),
     tokens.missing.length > 0 && tokensMissing(nameSome(tokens.missing)),
     outdated.length > 0 && tokensOutdated(nameSome(outdated)),
-  ].filter((finding) => finding !== false);
-  if (findings.length > 0) return found(...findings);
+  );
+  if (findings.length > 0) return { findings };
   return passed(
     stores.length === 0 ? 'no store has the app yet' : `of ${formatCount(stores.length, 'store')}`,
   );
@@ -29,15 +29,12 @@ export function judgeTokens(
 
 /** Returns the stores in each state; a store appears once per state. */
 function groupByState(rows: readonly Row[], sealer: Sealer): Record<State, string[]> {
-  const groups = {
-    missing: new Set<string>(),
-    closed: new Set<string>(),
-    outdated: new Set<string>(),
-    open: new Set<string>(),
-  };
-  for (const { domain, sealed } of rows) groups[stateOf(sealed, sealer)].add(domain);
-  const { missing, closed, outdated, open } = groups;
-  return { missing: [...missing], closed: [...closed], outdated: [...outdated], open: [...open] };
+  const groups: Record<State, string[]> = { missing: [], closed: [], outdated: [], open: [] };
+  for (const { domain, sealed } of rows) {
+    const group = groups[stateOf(sealed, sealer)];
+    if (!group.includes(domain)) group.push(domain);
+  }
+  return groups;
 }
 
 function stateOf(sealed: string | null, sealer: Sealer): State {

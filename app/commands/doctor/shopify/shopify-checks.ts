@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Config } from '#app/platform/config.server.ts';
 import { projectRoot } from '#app/platform/project-root.ts';
 import { ADMIN_API_VERSION } from '#app/platform/shopify/shopify-app.server.ts';
-import { type Check, type CheckResult, fault, found, passed, warning } from '../check.ts';
+import { type Check, type CheckResult, failed, passed, warned } from '../check.ts';
 import { factsOf, type Reach } from '../database/reach-database.ts';
 import { judgeClock } from '../judge-clock.ts';
 import { askTokenEndpoint, type TokenEndpointAnswer } from './ask-token-endpoint.ts';
@@ -66,11 +66,7 @@ export function createShopifyChecks(
 
 const NOT_ASKED = 'not asked, as no store is known; -- --shop NAME.myshopify.com names one';
 
-async function findShop(
-  { testPurchaseStores }: Config,
-  shop: string | undefined,
-  reach: Reach,
-): Promise<string | null> {
+async function findShop({ testPurchaseStores }: Config, shop: string | undefined, reach: Reach) {
   const installed = shop === undefined ? (await factsOf(reach))?.stores[0]?.domain : shop;
   return installed ?? testPurchaseStores.find((store) => store !== '*') ?? null;
 }
@@ -79,28 +75,22 @@ function judgeClient({ verdict, said }: TokenEndpointAnswer): CheckResult {
   if (verdict === 'accepted') return passed();
   const why = 'No store can open the app, and tokens are not renewed.';
   if (verdict === 'unknown client')
-    return found(
-      fault('client-unknown', {
-        what: 'Shopify knows no app with this SHOPIFY_API_KEY',
-        why,
-        fix: 'Copy the client ID of the app from the Partner dashboard (Apps, your app, Settings) into SHOPIFY_API_KEY.',
-      }),
-    );
+    return failed('client-unknown', {
+      what: 'Shopify knows no app with this SHOPIFY_API_KEY',
+      why,
+      fix: 'Copy the client ID of the app from the Partner dashboard (Apps, your app, Settings) into SHOPIFY_API_KEY.',
+    });
   if (verdict === 'wrong secret')
-    return found(
-      fault('client-secret-wrong', {
-        what: 'Shopify refuses SHOPIFY_API_SECRET',
-        why,
-        fix: 'Copy the client secret of the same app from the Partner dashboard (Apps, your app, Settings) into SHOPIFY_API_SECRET.',
-      }),
-    );
-  return found(
-    warning('client-unclear', {
-      what: `Shopify did not say whether it accepts client ID and secret (${said})`,
-      why: 'Whether stores can open the app is not known.',
-      fix: 'Run this again in a few minutes; if --shop names a store, check its spelling.',
-    }),
-  );
+    return failed('client-secret-wrong', {
+      what: 'Shopify refuses SHOPIFY_API_SECRET',
+      why,
+      fix: 'Copy the client secret of the same app from the Partner dashboard (Apps, your app, Settings) into SHOPIFY_API_SECRET.',
+    });
+  return warned('client-unclear', {
+    what: `Shopify did not say whether it accepts client ID and secret (${said})`,
+    why: 'Whether stores can open the app is not known.',
+    fix: 'Run this again in a few minutes; if --shop names a store, check its spelling.',
+  });
 }
 
 /** Shopify supports a version for at least a year (its documentation, "API versioning"). */
@@ -113,11 +103,9 @@ export function judgeApiVersion(version: string, now: number): CheckResult {
   const startOf = (months: number) => Date.UTC(year, month - 1 + months, 1);
   const end = new Date(startOf(SUPPORTED_MONTHS)).toISOString().slice(0, 10);
   if (now < startOf(SUPPORTED_MONTHS - WARN_MONTHS)) return passed(`until ${end} at least`);
-  return found(
-    warning('api-version-old', {
-      what: `Shopify supports version ${version} of its API until ${end}`,
-      why: 'After that it answers as a newer version does, which this app was not made for.',
-      fix: 'Update the app to a version that uses a newer one.',
-    }),
-  );
+  return warned('api-version-old', {
+    what: `Shopify supports version ${version} of its API until ${end}`,
+    why: 'After that it answers as a newer version does, which this app was not made for.',
+    fix: 'Update the app to a version that uses a newer one.',
+  });
 }

@@ -40,9 +40,6 @@ export function codeOfBarcode(evidence: MatchEvidence): string | null {
 function conclude(evidence: MatchEvidence): Verdict {
   const read = judge(buildCase(evidence));
   if (read.matched) return read;
-  return (
-    otherCases(evidence, read.case)
-      .map(judge)
-      .find(({ matched }) => matched) ?? read
-  );
+  const others = otherCases(evidence, read.case).map(judge);
+  return others.find(({ matched }) => matched) ?? read;
 }

@@ -19,22 +19,18 @@ type LabelFacts = {
  */
 export function buildLabel({ reading, confirmedCodes }: LabelFacts): MatchLabel | null {
   if (reading === null || reading.labels.length === 0) return null;
-  const { looseItemDiffers } = reading;
   const labels = labelsFromTop(reading.labels);
   const confirmed = new Set(confirmedCodes.map(comparisonKey));
   const code = agreedPrint(labels, confirmed);
-  const brand = agreed(labels.map((label) => label.brand));
-  const description = agreed(labels.map((label) => label.description));
   const sizes = labels.flatMap(({ size }) => (size ? [size] : []));
-  const size = agreed(sizes);
   return {
     ...(code !== undefined && { style_code: code }),
-    ...(brand !== undefined && { brand }),
-    ...(description !== undefined && { description }),
-    ...(size !== undefined && { size }),
+    brand: agreed(labels.map(({ brand }) => brand)),
+    description: agreed(labels.map(({ description }) => description)),
+    size: agreed(sizes),
     sizes_visible: sizes,
     unreadable: !labels.some((label) => isCodeRead(label, confirmed)),
-    ...(looseItemDiffers !== undefined && { loose_item_differs: looseItemDiffers }),
+    loose_item_differs: reading.looseItemDiffers,
   };
 }
 

@@ -15,12 +15,6 @@ export type ReadingFacts = {
   confirmedCodes: readonly string[];
 };
 
-const UNREAD_CODE: MatchReading = {
-  kind: 'style_code',
-  accepted: false,
-  why: 'it could not be read',
-};
-
 /** Longer texts of barcodes are cut: a QR code may hold a page of text. */
 const MAX_TEXT_CHARS = 120;
 
@@ -45,12 +39,14 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
       readings.push({ ...code, label: index, ...place(places?.styleCode) });
     }
     // A code seems to be here that could not be read: the user has to take a closer photo of this place.
-    else if (places?.styleCode)
-      readings.push({ ...UNREAD_CODE, label: index, ...place(places.styleCode) });
+    else if (places?.styleCode) {
+      const unread = { kind: 'style_code', accepted: false, why: 'it could not be read' } as const;
+      readings.push({ ...unread, label: index, ...place(places.styleCode) });
+    }
     if (size !== undefined) {
+      const other_sizes = otherSizes && [...otherSizes];
       const found = { kind: 'size', text: size, accepted: true, label: index } as const;
-      const others = otherSizes && { other_sizes: [...otherSizes] };
-      readings.push({ ...found, ...others, ...place(places?.size) });
+      readings.push({ ...found, other_sizes, ...place(places?.size) });
     }
     return readings;
   });
@@ -67,14 +63,10 @@ export function describeReadings(facts: ReadingFacts): MatchReading[] {
 }
 
 function labelReading(label: LabelReading, confirmed: ReadonlySet<string>): MatchReading {
-  const { brand, description } = label;
-  const words = {
-    ...(brand !== undefined && { brand }),
-    ...(description !== undefined && { description }),
-  };
-  if (isCodeRead(label, confirmed)) return { kind: 'label', accepted: true, ...words };
-  const why = label.styleCode ? 'its code is not certain' : 'its code could not be read';
-  return { kind: 'label', accepted: false, why, ...words };
+  const { brand, description, styleCode } = label;
+  if (isCodeRead(label, confirmed)) return { kind: 'label', accepted: true, brand, description };
+  const why = styleCode ? 'its code is not certain' : 'its code could not be read';
+  return { kind: 'label', accepted: false, why, brand, description };
 }
 
 function codeReading(
@@ -100,12 +92,8 @@ function barcodeReading({ text, format, gtin14, weak }: BarcodeReading): MatchRe
       : format === 'QRCode' || format === 'Code128'
         ? 'it is not a product barcode'
         : 'its number is valid only within one shop';
-  return {
-    kind: 'barcode',
-    text: text.slice(0, MAX_TEXT_CHARS),
-    accepted: why === undefined,
-    ...(why !== undefined && { why }),
-  };
+  const read = { kind: 'barcode', text: text.slice(0, MAX_TEXT_CHARS) } as const;
+  return why === undefined ? { ...read, accepted: true } : { ...read, accepted: false, why };
 }
 
 /** Four decimals are half a pixel in the largest photo. */

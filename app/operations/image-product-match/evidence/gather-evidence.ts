@@ -64,8 +64,11 @@ export async function gatherEvidence(task: MatchTask, steps: StepRunner) {
   context.progress('Looking it up');
   const inStore = await withOwn(evidence, steps);
   if (isSettledByStore(inStore)) return { reading, barcodes, evidence: inStore };
-  const asked = await withWeb(inStore, byBarcode.left, steps);
-  const known = await withCodeOfBarcode(asked, steps);
+  const byCode = codesToLookUp(inStore).map((code) => toCodeQuery(code, inStore));
+  const asked = await withWeb(inStore, [...byBarcode.left, ...byCode], steps);
+  // The code that the barcode alone points at, if that is not enough for a match.
+  const other = codeOfBarcode(asked);
+  const known = other === null ? asked : await withWeb(asked, [toCodeQuery(other, asked)], steps);
   if (isCodeOrBarcodeKnown(known)) return { reading, barcodes, evidence: known };
   // Searches cost money: none is made for a photo that will be sent again.
   steps.throwIfNotRead();
@@ -109,9 +112,8 @@ function distinctGtins(barcodes: Barcodes): string[] {
 }
 
 function gtinsOf(own: readonly OwnProduct[]): string[] {
-  return own.flatMap(({ variants }) =>
-    variants.flatMap(({ barcode }) => recordedGtin14(barcode ?? '') ?? []),
-  );
+  const variants = own.flatMap((product) => product.variants);
+  return variants.flatMap(({ barcode }) => recordedGtin14(barcode ?? '') ?? []);
 }
 
 /**
@@ -134,31 +136,18 @@ async function withOwn(evidence: MatchEvidence, steps: StepRunner): Promise<Matc
   return { ...evidence, own: mergeOwnProducts([...evidence.own, ...byCode]) };
 }
 
-/** Adds what the web knows about the codes, and about the barcodes for which it was not asked yet. */
+/** Adds what the web answers. */
 async function withWeb(
   evidence: MatchEvidence,
-  left: readonly LookupQuery[],
+  queries: readonly LookupQuery[],
   steps: StepRunner,
 ): Promise<MatchEvidence> {
-  const byCode = codesToLookUp(evidence).map((code) => toCodeQuery(code, evidence));
-  const offers = await lookUpOnWeb([...left, ...byCode], steps);
-  return { ...evidence, offers: [...evidence.offers, ...offers] };
-}
-
-/** Adds what the web knows about the code that the barcode alone points at, if that is not enough for a match. */
-async function withCodeOfBarcode(
-  evidence: MatchEvidence,
-  steps: StepRunner,
-): Promise<MatchEvidence> {
-  const code = codeOfBarcode(evidence);
-  if (code === null) return evidence;
-  const offers = await lookUpOnWeb([toCodeQuery(code, evidence)], steps);
+  const offers = await lookUpOnWeb(queries, steps);
   return { ...evidence, offers: [...evidence.offers, ...offers] };
 }
 
 function toCodeQuery(code: string, { labels }: MatchEvidence): LookupQuery {
-  const brand = labels.find((label) => label.brand)?.brand;
-  return { kind: 'style_code', code, ...(brand !== undefined && { brand }) };
+  return { kind: 'style_code', code, brand: labels.find((label) => label.brand)?.brand };
 }
 
 function codesToLookUp({ typedCode, labels, barcodeChoices }: MatchEvidence): string[] {
@@ -167,13 +156,10 @@ function codesToLookUp({ typedCode, labels, barcodeChoices }: MatchEvidence): st
     styleCode ? [styleCode.printed.trim(), styleCode.otherReading?.trim() ?? ''] : [],
   );
   const codes = [...read, ...barcodeChoices.map(({ styleCode }) => styleCode)];
-  const byKey = new Map<string, string>();
-  for (const code of codes) {
-    const key = comparisonKey(code);
-    // Print without a letter or digit is not a code.
-    if (key !== '' && !byKey.has(key)) byKey.set(key, code);
-  }
-  return [...byKey.values()].slice(0, MAX_CODES);
+  const byKey = Map.groupBy(codes, comparisonKey);
+  // Print without a letter or digit is not a code.
+  byKey.delete('');
+  return [...byKey.values()].flatMap(([first]) => first ?? []).slice(0, MAX_CODES);
 }
 
 /**

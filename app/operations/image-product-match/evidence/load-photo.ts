@@ -47,14 +47,12 @@ export async function loadPhoto(
   return { photo, url, forget: () => forget(hosted, context) };
 }
 
-async function forget(
-  hosted: Promise<{ id: string }>,
-  { services, log }: OperationContext,
-): Promise<void> {
+async function forget(hosted: Promise<{ id: string }>, context: OperationContext): Promise<void> {
   try {
-    await services.hostedImages.forget((await hosted).id);
+    await context.services.hostedImages.forget((await hosted).id);
   } catch (err) {
-    log.warn({ err }, 'could not delete the photo of a failed call; it expires after an hour');
+    const message = 'could not delete the photo of a failed call; it expires after an hour';
+    context.log.warn({ err }, message);
   }
 }
 
@@ -68,16 +66,12 @@ async function fetchPhoto(
     await memory.take(hosted.length);
     return hosted;
   }
+  const { signal, services } = context;
+  const limits = { maxBytes: MATCH_LIMITS.photoBytes, timeoutMs: FETCH_TIMEOUT_MS };
   try {
-    return await context.services.safeFetch.fetchBytes(url, {
-      maxBytes: MATCH_LIMITS.photoBytes,
-      timeoutMs: FETCH_TIMEOUT_MS,
-      signal: context.signal,
-      memory,
-    });
+    return await services.safeFetch.fetchBytes(url, { ...limits, signal, memory });
   } catch (error) {
-    if (error instanceof SafeFetchError) throw photoError(error);
-    throw error;
+    throw error instanceof SafeFetchError ? photoError(error) : error;
   }
 }
 
@@ -85,12 +79,9 @@ async function fetchPhoto(
  * Returns a photo that was uploaded here; undefined for any other URL.
  * @throws AppError `image_unreachable` if the photo is not there
  */
-async function findHosted(
-  url: string,
-  { services, principal }: OperationContext,
-): Promise<Buffer | undefined> {
+async function findHosted(url: string, context: OperationContext): Promise<Buffer | undefined> {
   if (!URL.canParse(url)) return undefined;
-  const bytes = await services.hostedImages.findAt(principal.shopId, url);
+  const bytes = await context.services.hostedImages.findAt(context.principal.shopId, url);
   if (bytes !== null) return bytes;
   const detail =
     'No photo of this store is at image_url: nothing has been uploaded there yet, or the photo was deleted after one hour. Upload the photo again.';

@@ -32,13 +32,11 @@ export async function lookUpOnWeb(
   steps: StepRunner,
 ): Promise<Offer[]> {
   const { services, principal } = steps.context;
+  const { shopId } = principal;
   const asked = queries.flatMap((query) =>
     services.productLookups.map((provider) =>
       steps.run(STEP_OF[query.kind], provider.name, LOOK_UP_MS, async (signal) => {
-        const { offers, ...answer } = await provider.lookUp(query, {
-          shopId: principal.shopId,
-          signal,
-        });
+        const { offers, ...answer } = await provider.lookUp(query, { shopId, signal });
         const outcome = `${textOf(query)}: ${formatCount(offers.length, 'result')}`;
         return { value: offers, outcome, ...answer };
       }),
@@ -53,12 +51,10 @@ export async function searchByImage(
   steps: StepRunner,
 ): Promise<Offer[]> {
   const { services, principal } = steps.context;
+  const { shopId } = principal;
   const asked = services.imageSearches.map((search) =>
     steps.run('image_search', search.name, LOOK_UP_MS, async (signal) => {
-      const { offers, ...answer } = await search.search(picture, {
-        shopId: principal.shopId,
-        signal,
-      });
+      const { offers, ...answer } = await search.search(picture, { shopId, signal });
       return { value: offers, outcome: formatCount(offers.length, 'result'), ...answer };
     }),
   );

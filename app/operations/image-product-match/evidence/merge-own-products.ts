@@ -2,12 +2,8 @@ import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 
 /** Returns one entry per product, with every variant that any query found. */
 export function mergeOwnProducts(found: readonly OwnProduct[]): OwnProduct[] {
-  const byId = new Map<string, OwnProduct>();
-  for (const product of found) {
-    const known = byId.get(product.productId);
-    byId.set(product.productId, known ? merged(known, product) : product);
-  }
-  return [...byId.values()];
+  const byId = Map.groupBy(found, ({ productId }) => productId);
+  return [...byId.values()].map((same) => same.reduce(merged));
 }
 
 function merged(one: OwnProduct, other: OwnProduct): OwnProduct {

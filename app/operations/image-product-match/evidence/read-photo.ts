@@ -54,20 +54,13 @@ export async function readLabel(
     const value = await reader.read(photo, { ...known, shopId, signal, maxWaitMs: wait });
     const { crossCheckFailure, instead } = value;
     const partialFailure = instead?.failure ?? crossCheckFailure;
-    return {
-      value,
-      outcome: outcomeOf(value),
-      ...(partialFailure !== undefined && { partialFailure }),
-      ...(instead !== undefined && { replacedBy: instead.readBy }),
-    };
+    return { value, outcome: outcomeOf(value), partialFailure, replacedBy: instead?.readBy };
   });
 }
 
 function outcomeOf({ labels }: PhotoReading): string {
-  const codes = labels.flatMap(({ styleCode }) =>
-    styleCode === undefined
-      ? []
-      : [`${styleCode.printed}${styleCode.accepted ? '' : ' (not certain)'}`],
-  );
+  const codes = labels
+    .flatMap(({ styleCode }) => styleCode ?? [])
+    .map(({ printed, accepted }) => `${printed}${accepted ? '' : ' (not certain)'}`);
   return `${formatCount(labels.length, 'label')}, codes: ${codes.length === 0 ? 'none' : codes.join(', ')}`;
 }

@@ -65,16 +65,10 @@ export function createStepRunner(context: OperationContext): StepRunner {
       const startedAt = context.clock.now();
       const recordStep = (outcome: string, requests?: number) => {
         const took_ms = context.clock.now() - startedAt;
-        const cost = requests === undefined ? {} : { requests };
-        runner.steps.push({ step, provider, outcome, took_ms, ...cost });
+        runner.steps.push({ step, provider, outcome, took_ms, requests });
       };
       const recordFailure = (failure: ProviderFailure, replacedBy?: string) =>
-        runner.failures.push({
-          step,
-          provider,
-          failure,
-          ...(replacedBy !== undefined && { replacedBy: replacedBy }),
-        });
+        runner.failures.push({ step, provider, failure, replacedBy });
       try {
         const result = await inSpan(`step ${step}`, { provider }, () =>
           withinTime(context, limitMs, work),
@@ -110,10 +104,8 @@ export function createStepRunner(context: OperationContext): StepRunner {
   return runner;
 }
 
-function partWords(
-  provider: string,
-  { partialFailure, replacedBy }: Pick<StepResult<unknown>, 'partialFailure' | 'replacedBy'>,
-): string {
+function partWords(provider: string, result: StepResult<unknown>): string {
+  const { partialFailure, replacedBy } = result;
   if (partialFailure === undefined) return '';
   const words = FAILURE_WORDS[partialFailure];
   return replacedBy === undefined

@@ -18,7 +18,8 @@ export type Answered = { box: ReceivingBox; answer: Answer; staffId: string; sho
 
 /**
  * Saves the user's answer about a box and plans all boxes of the session again that have a question which it answers.
- * @throws AppError `session_conflict` if the session is finished, `upstream_*`, `store_access_denied`
+ * @throws AppError `session_conflict` if the session is finished, `not_found` if a scan's product is gone, `upstream_*`,
+ *   `store_access_denied`
  */
 export async function answerQuestion(
   services: AnswerServices,
@@ -28,7 +29,8 @@ export async function answerQuestion(
   const question = questionOf(box, answer);
   const store = await readStore(services, session, shop);
   if ('variantId' in answer) await requireVariant(store, box, answer.variantId);
-  if (answer.about === 'scan') await requireProduct(store, answer.productId);
+  if (answer.about === 'scan' && !(await store.readProduct(answer.productId)))
+    throw new AppError('not_found', 'The store does not have this product any more.');
   const concerns = (one: ReceivingBox) => one.id === box.id || isAnsweredBy(one, box, answer);
   const given = { question, answer, staffId, concerns };
   const left = await saveAnswer(services, session, given, rememberReads(store));
@@ -76,12 +78,6 @@ async function requireVariant(
   const product = productId === undefined ? null : await readProduct(productId);
   if (product?.variants.some(({ id }) => id === variantId)) return;
   throw invalidField('/variant', 'The product does not have this size any more. Choose another.');
-}
-
-/** Checks that the product exists. @throws AppError `not_found` */
-async function requireProduct({ readProduct }: StoreView, productId: string): Promise<void> {
-  if (await readProduct(productId)) return;
-  throw new AppError('not_found', 'The store does not have this product any more.');
 }
 
 function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string {

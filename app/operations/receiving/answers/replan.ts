@@ -7,8 +7,7 @@ import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { Planned, PlanOutcome } from '#app/domain/receiving/planned-boxes.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
-import type { ImageProductMatchOutput } from '../../image-product-match/contract.ts';
-import type { DecidedMatch, MatchChoice } from '../boxes/match-choice.ts';
+import type { DecidedMatch } from '../boxes/match-choice.ts';
 import { planBoxes, type StoreView } from '../plan-boxes.ts';
 import { readStore, type StoreReadServices } from '../read-store.ts';
 import { planScan } from '../scans/plan-scan.ts';
@@ -107,12 +106,7 @@ export async function findMatch(
   { shopId, requestId }: ReceivingPhoto,
 ): Promise<DecidedMatch | null> {
   const call = requestId === null ? null : await activity.findMatch(shopId, requestId);
-  return (
-    call && {
-      output: call.response as unknown as ImageProductMatchOutput,
-      choice: call.choice as MatchChoice | null,
-    }
-  );
+  return call && ({ output: call.response, choice: call.choice } as unknown as DecidedMatch);
 }
 
 /**

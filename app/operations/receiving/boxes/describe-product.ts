@@ -6,7 +6,7 @@ import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contrac
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import { squash } from '../../upsert-shared/fold.ts';
 import { findMatchedProduct } from './find-matched-product.ts';
-import { type DecidedMatch, isChosenByStaff, type MatchChoice } from './match-choice.ts';
+import { type DecidedMatch, isChosenByStaff } from './match-choice.ts';
 import { splitLabels } from './split-labels.ts';
 import { countStyleCodes, type ReadLabel, toReadLabels } from './to-read-labels.ts';
 
@@ -28,6 +28,7 @@ export function describeProduct(
   const { own, others } = splitLabels(labels, styleCode, isChosenByStaff(choice));
   const label = findBrandAndDescription(own, labels, output);
   const brand = storeCandidate?.brand ?? label.brand ?? candidate?.brand ?? null;
+  const matched = isChosenByStaff(choice) ? undefined : output.best?.title;
   // Ignore prices in other currencies.
   const priced = (storeCandidate ? [storeCandidate] : [candidate, ...sameCode]).find(
     (one) => one?.price?.currency === store.currency,
@@ -35,8 +36,7 @@ export function describeProduct(
   return {
     styleCode,
     storeCandidate,
-    title:
-      storeCandidate?.title ?? findTitle(output, choice, candidate) ?? label.description ?? null,
+    title: storeCandidate?.title ?? matched ?? candidate?.title ?? label.description ?? null,
     /** The product's titles on sites and in Shopify, the best first. */
     titles: sameCode.map((one) => one.title),
     /** As printed on the label; empty if none was read. */
@@ -74,15 +74,6 @@ function findBrandAndDescription(
     brand: first(({ brand }) => brand),
     description: first(({ description }) => description),
   };
-}
-
-function findTitle(
-  output: ImageProductMatchOutput,
-  choice: MatchChoice | null,
-  candidate: MatchCandidate | undefined,
-): string | undefined {
-  const matched = isChosenByStaff(choice) ? undefined : output.best?.title;
-  return matched ?? candidate?.title;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { BoxFacts } from '#app/domain/receiving/box.ts';
 import { isRecordedAs } from '#app/knowledge/gtin.ts';
 import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
 import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
@@ -6,14 +7,11 @@ import type { Size } from '#app/knowledge/sizes/size.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { toSizeOption } from './size-option.ts';
 
-/** What was read from one size's labels. */
-export type LabelledSize = {
-  /** As printed, with its system; empty if none could be read. */
-  size: string;
-  otherSizes: readonly string[];
-  /** Empty if none is certain. */
-  barcode: string;
-};
+/**
+ * What was read from one size's labels: the size as printed, with its system, and empty if none could be read; the
+ * barcode, empty if none is certain.
+ */
+export type LabelledSize = Pick<BoxFacts, 'size' | 'otherSizes' | 'barcode'>;
 
 /** What the boxes count as: a variant, a new size, or one that staff must choose. */
 export type FoundVariant =
@@ -38,14 +36,10 @@ export function findVariant(labelled: LabelledSize, product: StoreProduct): Foun
   );
   // A barcode shared by several sizes proves nothing.
   if (!withBarcode || others.length > 0) return findBySize(sizes, labelled.size, product);
-  const option = toSizeOption(product);
-  if (!isOtherSize(sizes, option.sizesOf(withBarcode)))
+  if (!isOtherSize(sizes, toSizeOption(product).sizesOf(withBarcode)))
     return { kind: 'variant', variant: withBarcode };
-  return {
-    kind: 'barcode_conflict',
-    withBarcode,
-    bySize: findBySize(sizes, labelled.size, product),
-  };
+  const bySize = findBySize(sizes, labelled.size, product);
+  return { kind: 'barcode_conflict', withBarcode, bySize };
 }
 
 function findBySize(sizes: readonly Size[], printed: string, product: StoreProduct): FoundBySize {

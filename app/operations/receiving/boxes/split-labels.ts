@@ -17,8 +17,5 @@ export function splitLabels(
     if (code !== undefined && wanted !== '' && comparisonKey(code) === wanted) return true;
     return labels.length === 1 && !(isChosenByStaff && isCodeSure);
   };
-  return {
-    own: labels.filter(isOwn),
-    others: labels.filter((label) => !isOwn(label)),
-  };
+  return { own: labels.filter(isOwn), others: labels.filter((label) => !isOwn(label)) };
 }

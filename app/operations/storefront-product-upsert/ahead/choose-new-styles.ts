@@ -3,7 +3,7 @@ import { parseInput } from '../../pipeline/parse-input.ts';
 import type { WaitingRow } from '../../rows-ahead.ts';
 import { storefrontProductUpsertContract } from '../contract.ts';
 import { checkAgainstProfile } from '../input/check-against-profile.ts';
-import { checkInput } from '../input/check-input.ts';
+import { type CheckImageUrl, checkInput } from '../input/check-input.ts';
 import type { UpsertRequest } from '../input/request.ts';
 
 /** A row that requests a new product, as far as can be known without reading Shopify. */
@@ -32,10 +32,7 @@ export async function chooseNewStyles(
   return sound.filter(({ request }) => !known.has(request.code.comparisonKey));
 }
 
-function readRequest(
-  input: unknown,
-  checkUrl: Parameters<typeof checkInput>[1],
-): UpsertRequest | null {
+function readRequest(input: unknown, checkUrl: CheckImageUrl): UpsertRequest | null {
   try {
     const request = checkInput(parseInput(storefrontProductUpsertContract.input, input), checkUrl);
     return request.isDryRun ? null : request;

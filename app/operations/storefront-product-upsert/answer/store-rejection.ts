@@ -1,7 +1,7 @@
-import { AppError, addSentence, type FieldProblem } from '#app/platform/errors.ts';
+import { AppError, addSentence } from '#app/platform/errors.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
-import { quoteRefusal } from '../../upsert-shared/format-values.ts';
+import { quoteRefusals } from '../../upsert-shared/format-values.ts';
 
 /** The contract's field names, by Shopify's field names. */
 const FIELDS: Record<string, string> = {
@@ -41,14 +41,7 @@ export function storeRejected(
   return new AppError(
     'store_rejected',
     `The store refused the product; errors says why in the store’s own words. ${CHECK_SENTENCES[check]}`,
-    {
-      errors: errors.map(
-        (error): FieldProblem => ({
-          pointer: pointerOf(error.path, sent),
-          detail: quoteRefusal(error),
-        }),
-      ),
-    },
+    { errors: quoteRefusals(errors, ({ path }) => pointerOf(path, sent)) },
   );
 }
 

@@ -4,7 +4,7 @@ import type { StorefrontProductUpsertOutput, UpsertChange } from '../contract.ts
 import { warnOfMissingPrices } from '../merge/new-variants.ts';
 import type { UpsertPlan } from '../merge/upsert-plan.ts';
 import { changesDone } from '../merge/work-item.ts';
-import { isCreation, type UpsertRun } from '../upsert-run.ts';
+import type { UpsertRun } from '../upsert-run.ts';
 import { creationChanges } from '../write/create-input.ts';
 import { channelWarnings, expectedListing, liveOn } from './channel-warnings.ts';
 import type { Applied } from './to-applied.ts';
@@ -20,7 +20,7 @@ export type UpsertResult = RunResult<StorefrontProductUpsertOutput>;
  */
 export function toOutput(run: UpsertRun, applied: Applied, late: string[]): UpsertResult {
   const { plan, open, live } = applied;
-  const created = isCreation(run, live);
+  const created = run.written.createdId === live.id;
   return {
     ...describeProduct(run, live),
     created,

@@ -1,3 +1,4 @@
+import type { CodeOwner } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import {
   describeFailure,
@@ -7,6 +8,8 @@ import {
 import { FIELD_NAMES } from '../../upsert-shared/field-names.ts';
 import { oneLine, quote } from '../../upsert-shared/format-values.ts';
 import { UPSERT_LIMITS } from '../contract.ts';
+
+type NamedOwner = CodeOwner & { url: string };
 
 /**
  * The sentences of `warnings`. Each names the location, channel, image or variant, and what to do. Text from Shopify is
@@ -86,11 +89,7 @@ export const warnings = {
       ? `The store has this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It would carry the style code.`
       : `The store had this product already: ${quote(title)}, known by ${knownBy(foundBy)}. It now carries the style code.`,
   /** @param skuPrefixMatches products that may be the same one */
-  looksListed: (
-    code: string,
-    skuPrefixMatches: { title: string; url: string; foundBy: string[] }[],
-    isDryRun: boolean,
-  ) => {
+  looksListed: (code: string, skuPrefixMatches: NamedOwner[], isDryRun: boolean) => {
     const named = skuPrefixMatches.map(
       ({ title, url, foundBy }) => `${quote(title)} (${knownBy(foundBy)}; ${url})`,
     );
@@ -102,12 +101,7 @@ export const warnings = {
   /** @param difference a sentence that says how they differ */
   newWordLooksKnown: (field: string, difference: string) =>
     `The new ${field} looks like one that the store has: ${difference}`,
-  codesElsewhere: (other: {
-    title: string;
-    styleCode: string | null;
-    url: string;
-    foundBy: string[];
-  }) => {
+  codesElsewhere: (other: NamedOwner) => {
     const more = other.foundBy.length - 3;
     const codes = `${knownBy(other.foundBy)}${more > 0 ? ` and ${more} more codes` : ''}`;
     const key = other.styleCode === null ? '' : `style code ${quote(other.styleCode)}; `;
@@ -147,10 +141,7 @@ function knownBy(foundBy: string[]): string {
 
 /** Joins names in quotes: "A", "B" and "C". */
 function list(names: string[]): string {
-  const last = names.length - 1;
-  return names
-    .map((name, at) => `${at === 0 ? '' : at === last ? ' and ' : ', '}${quote(name)}`)
-    .join('');
+  return new Intl.ListFormat('en-GB').format(names.map(quote));
 }
 
 /** Joins at most five names, and the number of the rest. */

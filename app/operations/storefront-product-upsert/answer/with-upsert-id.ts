@@ -7,10 +7,5 @@ export function withUpsertId(cause: unknown, { recorder, upsertId }: UpsertRun):
   if (!recorder.hasBegun()) return cause;
   const error = toAppError(cause);
   const { code, message, errors, retryAfterSeconds } = error;
-  return new AppError(code, message, {
-    errors,
-    upsertId,
-    cause: error.cause,
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  });
+  return new AppError(code, message, { errors, upsertId, cause: error.cause, retryAfterSeconds });
 }

@@ -38,29 +38,17 @@ export function warnOfNearMatches(request: UpsertRequest, profile: StoreProfile)
 
 type Name = {
   kind: 'vendor' | 'product type';
-  pointer: string;
   name: string;
-  isNewAllowed: boolean;
+  mayBeNew: boolean;
   /** The shop's names of this kind. */
   known: readonly string[];
 };
 
-function namesOf(request: UpsertRequest, profile: StoreProfile): Name[] {
+function namesOf(request: UpsertRequest, { vendors, productTypes }: StoreProfile): Name[] {
+  const { vendor, productType, allowNewVendor, allowNewProductType } = request;
   return [
-    {
-      kind: 'vendor',
-      pointer: '/vendor',
-      name: request.vendor,
-      isNewAllowed: request.allowNewVendor,
-      known: profile.vendors,
-    },
-    {
-      kind: 'product type',
-      pointer: '/product_type',
-      name: request.productType,
-      isNewAllowed: request.allowNewProductType,
-      known: profile.productTypes,
-    },
+    { kind: 'vendor', name: vendor, mayBeNew: allowNewVendor, known: vendors },
+    { kind: 'product type', name: productType, mayBeNew: allowNewProductType, known: productTypes },
   ];
 }
 
@@ -68,11 +56,12 @@ function namesOf(request: UpsertRequest, profile: StoreProfile): Name[] {
  * Checks a vendor or product type. Shopify trims a new name, so a name sent with white space around it would differ in
  * every later call.
  */
-function checkName({ kind, pointer, name, isNewAllowed, known }: Name): FieldProblem[] {
+function checkName({ kind, name, mayBeNew, known }: Name): FieldProblem[] {
   if (known.includes(name)) return [];
   const isPadded = name !== name.trim();
-  if (isNewAllowed && !isPadded) return [];
-  const allowNew = `allow_new_${kind.replace(' ', '_')}: true`;
+  if (mayBeNew && !isPadded) return [];
+  const field = kind.replace(' ', '_');
+  const [pointer, allowNew] = [`/${field}`, `allow_new_${field}: true`];
   const near = suggestSpellings(name, known);
   const match = findNearMatch(name, known);
   if (match) {
@@ -80,7 +69,7 @@ function checkName({ kind, pointer, name, isNewAllowed, known }: Name): FieldPro
     const orNew = isPadded ? '' : `, or ${allowNew}`;
     return [{ pointer, detail: `${match.difference} Send it spelled so${orNew}.`, suggestions }];
   }
-  if (isNewAllowed) {
+  if (mayBeNew) {
     const detail = `${quote(name)} is new to the store and has white space around it. Send it without.`;
     return [{ pointer, detail, suggestions: [name.trim()] }];
   }

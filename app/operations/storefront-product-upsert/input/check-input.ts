@@ -90,13 +90,10 @@ function readStyleCode(code: string, problems: FieldProblem[]): NormalisedStyleC
 
 /** Splits tags by Shopify's own rules: split at commas, trimmed, duplicates removed regardless of case. */
 function splitTags(tags: readonly string[]): string[] {
-  const seen = new Map<string, string>();
-  for (const tag of tags.flatMap((entry) => entry.split(','))) {
-    const trimmed = tag.trim();
-    if (trimmed !== '' && !seen.has(trimmed.toLowerCase()))
-      seen.set(trimmed.toLowerCase(), trimmed);
-  }
-  return [...seen.values()];
+  const trimmed = tags.flatMap((entry) => entry.split(',')).map((tag) => tag.trim());
+  const byName = Map.groupBy(trimmed, (tag) => tag.toLowerCase());
+  byName.delete('');
+  return [...byName.values()].flatMap(([first]) => first ?? []);
 }
 
 function collectImages(

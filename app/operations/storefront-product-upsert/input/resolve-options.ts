@@ -115,14 +115,12 @@ function readTuple(
     tuple[axis.name] = value;
     used.add(`${at}:${fold(value)}`);
   });
+  const names = axes.map(({ name }) => name);
   for (const { name } of byName.values())
     problems.push({
       pointer: `${base}${toPointer([name])}`,
       detail: `The option "${name}" is not among the options listed.`,
-      suggestions: suggestSpellings(
-        name,
-        axes.map((axis) => axis.name),
-      ),
+      suggestions: suggestSpellings(name, names),
     });
   return tuple;
 }

@@ -63,14 +63,8 @@ function planMatched(
   const { inventoryItemId, level } = store;
   const goal = (how: StockGoal['how'], index = 0) =>
     goals.push({ label, quantity, how, index, inventoryItemId });
-  if (!store.tracked) {
-    goal('untracked');
-    return;
-  }
-  if (level?.isActive && (keepsStock || level.available === quantity)) {
-    goal('right');
-    return;
-  }
+  if (!store.tracked) return void goal('untracked');
+  if (level?.isActive && (keepsStock || level.available === quantity)) return void goal('right');
   const before = level?.isActive ? level.available : null;
   const key = `stock:${label}`;
   const line = change(`variants[${label}].quantity`, before?.toString(), String(quantity));

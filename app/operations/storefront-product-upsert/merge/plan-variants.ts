@@ -103,14 +103,8 @@ function toEffect(
   { label, fields, quantity, image }: RequestVariant,
   options: Record<string, string>,
 ): Effect {
-  return {
-    kind: 'variant',
-    label,
-    options,
-    fields,
-    ...(quantity !== undefined && { quantity }),
-    ...(image && { image: { sha256: image.sha256, url: image.url } }),
-  };
+  const source = image && { sha256: image.sha256, url: image.url };
+  return { kind: 'variant', label, options, fields, quantity, image: source };
 }
 
 /**

@@ -25,19 +25,15 @@ export function effectsOf(work: readonly WorkItem[]): Effect[] {
   return work.flatMap(({ effects = [] }) => effects);
 }
 
+type Planned = { changes: UpsertChange[]; work: readonly Pick<WorkItem, 'key' | 'changes'>[] };
+
 /**
  * Returns a plan's lines without those of open work. A variant that is still to be added or changed counts for both.
  * The line about the channels is left to the caller.
  */
-export function changesDone(
-  {
-    changes,
-    work,
-  }: { changes: UpsertChange[]; work: readonly Pick<WorkItem, 'key' | 'changes'>[] },
-  open: ReadonlyMap<string, unknown>,
-): UpsertChange[] {
+export function changesDone(plan: Planned, open: ReadonlyMap<string, unknown>): UpsertChange[] {
   const nameOf = (key: string) => key.replace(/^(added|changed):/, 'variant:');
   const names = new Set([...open.keys()].map(nameOf));
-  const undone = new Set(linesOf(work.filter(({ key }) => names.has(nameOf(key)))));
-  return changes.filter((change) => !undone.has(change));
+  const undone = new Set(linesOf(plan.work.filter(({ key }) => names.has(nameOf(key)))));
+  return plan.changes.filter((change) => !undone.has(change));
 }

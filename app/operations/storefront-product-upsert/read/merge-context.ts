@@ -7,35 +7,24 @@ import type { MergeContext } from '../merge/upsert-plan.ts';
 import type { UpsertRun } from '../upsert-run.ts';
 
 /** Returns what this app knows about a product in Shopify. */
-export function buildMergeContext(
-  { link, profile }: UpsertRun,
-  product: StoreProduct,
-): MergeContext {
-  const { lastWritten, sourceMedia } =
-    link?.productId === product.id ? link : { lastWritten: undefined, sourceMedia: {} };
+export function buildMergeContext(run: UpsertRun, product: StoreProduct): MergeContext {
+  const own = run.link?.productId === product.id ? run.link : null;
+  const { status, title, vendor, productType } = product;
   // The product has only the first of our two metafields, and no call reported it: its creation was interrupted.
   const isOurCreation =
     product.styleCode !== null &&
     product.styleCodePrinted === null &&
-    lastWritten?.answeredBy === undefined;
+    own?.lastWritten.answeredBy === undefined;
+  // A creation that was interrupted before it was on record: everything is this app's, and nothing an edit by the
+  // merchant.
+  const unrecorded = isOurCreation ? { status, title, vendor, productType } : {};
   return {
-    lastWritten: lastWritten ?? (isOurCreation ? ownData(product) : {}),
-    sourceMedia,
-    channels: profile.channels,
+    lastWritten: own?.lastWritten ?? unrecorded,
+    sourceMedia: own?.sourceMedia ?? {},
+    channels: run.profile.channels,
     isOurCreation,
   };
 }
-
-/**
- * For a creation that was interrupted before it was on record: everything is this app's, and nothing an edit by the
- * merchant.
- */
-const ownData = ({ status, title, vendor, productType }: StoreProduct) => ({
-  status,
-  title,
-  vendor,
-  productType,
-});
 
 /**
  * Adds images to the context that an earlier call sent before its process died: they are on the product but not in our

@@ -78,25 +78,20 @@ function needsDetails({ variants }: UpsertRequest): boolean {
  * Refuses a style code that differs from an existing one only by separators: `DD1391100` and `DD1391-100` may be one
  * style or two, which only a person can tell.
  */
-async function refuseCollision(
-  { code, isDryRun }: UpsertRequest,
-  context: OperationContext,
-): Promise<void> {
+async function refuseCollision(request: UpsertRequest, context: OperationContext): Promise<void> {
+  const { code, isDryRun } = request;
   const { services, principal, signal } = context;
-  const { identityKey, comparisonKey } = code;
-  const other = await services.productLinks.findCollision(
-    principal.shopId,
-    identityKey,
-    comparisonKey,
-  );
+  const { productLinks, storeCatalog } = services;
+  const { shop, shopId } = principal;
+  const other = await productLinks.findCollision(shopId, code.identityKey, code.comparisonKey);
   if (!other) return;
-  const live = await services.storeCatalog.readLive(principal.shop, other.productId, { signal });
+  const live = await storeCatalog.readLive(shop, other.productId, { signal });
   if (!live) {
     // The other product is gone, and the webhook about it was lost.
-    if (!isDryRun) await services.productLinks.forget(principal.shopId, other.identityKey);
+    if (!isDryRun) await productLinks.forget(shopId, other.identityKey);
     return;
   }
-  const url = services.storeCatalog.adminUrl(principal.shop, other.productId);
+  const url = storeCatalog.adminUrl(shop, other.productId);
   const detail = `The style code ${quote(other.styleCodePrinted)} exists already and differs only by its separators or signs. Send that spelling if the same style is meant. Its product: ${url}`;
   throw new AppError('style_code_collision', detail, {
     errors: [{ pointer: '/style_code', detail, suggestions: [other.styleCodePrinted] }],

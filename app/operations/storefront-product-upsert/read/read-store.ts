@@ -70,13 +70,8 @@ function warnOfCodeOwners(run: UpsertRun, codeOwners: CodeOwner[]): string[] {
 /** Warns of products whose SKUs begin with the style code. This proves nothing, so the call continues. */
 function warnOfSkuPrefixMatches(run: UpsertRun, skuPrefixMatches: CodeOwner[]): string[] {
   if (skuPrefixMatches.length === 0) return [];
-  return [
-    warnings.looksListed(
-      run.request.code.printed,
-      withUrls(run, skuPrefixMatches),
-      run.request.isDryRun,
-    ),
-  ];
+  const { code, isDryRun } = run.request;
+  return [warnings.looksListed(code.printed, withUrls(run, skuPrefixMatches), isDryRun)];
 }
 
 function withUrls({ shop, catalog }: UpsertRun, codeOwners: CodeOwner[]) {
@@ -119,12 +114,8 @@ async function suggestCategories(run: UpsertRun): Promise<StoreCategory[]> {
 }
 
 /** Reads the product in our record if our key was deleted from it: the product gets the key back. */
-async function readRecorded({
-  link,
-  shop,
-  catalog,
-  write,
-}: UpsertRun): Promise<StoreProduct | null> {
+async function readRecorded(run: UpsertRun): Promise<StoreProduct | null> {
+  const { link, shop, catalog, write } = run;
   if (!link) return null;
   const product = await catalog.readProduct(shop, link.productId, write);
   return product?.styleCode === null ? product : null;

@@ -27,7 +27,7 @@ export async function carryOut(progress: UpdateProgress): Promise<void> {
   const { added, isComplete } = outcome;
   const { open, refusal, badImages } = judgement;
   const live = { ...state, ...outcome.live };
-  const done: PlanResult = { ...nothingDone(live), open, isComplete: isComplete, added, refusal };
+  const done: PlanResult = { ...nothingDone(live), open, isComplete, added, refusal };
   progress.done = done;
   noteImages(done, plan.newImages);
   if (badImages.size > 0) await sendWithoutImages(progress, badImages);

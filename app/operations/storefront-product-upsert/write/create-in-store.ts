@@ -143,12 +143,8 @@ function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): b
     attempt.sent = { ...attempt.sent, variants };
     return true;
   }
-  const bad = new Map<string, StoreUserError[]>();
-  for (const error of errors) {
-    const url = imageOf(attempt.sent, error.path);
-    if (url === undefined) return false;
-    bad.set(url, [...(bad.get(url) ?? []), error]);
-  }
+  const bad = Map.groupBy(errors, ({ path }) => imageOf(attempt.sent, path) ?? '');
+  if (bad.has('')) return false;
   for (const [url, because] of bad) run.notes.push(warnings.imageRefused(url, because));
   attempt.sent = withoutImages(attempt.sent, new Set(bad.keys()));
   run.context.log.warn({ count: bad.size }, 'images refused by the store');

@@ -1,12 +1,13 @@
 import { asError } from '#app/platform/as-error.ts';
 import { emptyUpdate, isDone } from '#app/providers/store-catalog/store-write.ts';
+import type { FailureReason } from '../../upsert-shared/failure-reason.ts';
 import { dropEffects } from '../effects/settle-effects.ts';
 import { matchVariants } from '../merge/match-variants.ts';
 import { planStock, whyStockIsOpen } from '../merge/plan-stock.ts';
 import { effectsOf } from '../merge/work-item.ts';
 import { StoreChanged } from '../read/store-changed.ts';
 import { rereadProduct, sendUpdate } from './send-update.ts';
-import type { UpdateProgress } from './update-progress.ts';
+import type { PlanResult, UpdateProgress } from './update-progress.ts';
 
 /** Tries once more to set stock that was refused for a stale level, and to add missing channels. */
 export async function retryStockAndChannels(progress: UpdateProgress): Promise<void> {
@@ -38,10 +39,8 @@ async function orLeaveOpen(
 }
 
 /** Reads the levels that changed in the meantime and sets them once more. */
-async function retryStock(
-  { run, plan: first, done }: UpdateProgress,
-  labels: ReadonlySet<string>,
-): Promise<void> {
+async function retryStock(progress: UpdateProgress, labels: ReadonlySet<string>): Promise<void> {
+  const { run, plan: first, done } = progress;
   const { recorder, request } = run;
   const productId = done.live.id;
   const product = await rereadProduct(run, productId);
@@ -58,12 +57,8 @@ async function retryStock(
   const update = { ...emptyUpdate(), ...plan.update };
   const outcome = await sendUpdate({ ...run, write }, productId, update);
   done.isComplete &&= outcome.isComplete;
-  for (const goal of plan.goals) {
-    const key = `stock:${goal.label}`;
-    const why = whyStockIsOpen(goal, outcome);
-    if (why) done.open.set(key, why);
-    else done.open.delete(key);
-  }
+  for (const goal of plan.goals)
+    setOpen(done, `stock:${goal.label}`, whyStockIsOpen(goal, outcome));
   await recorder.settle(dropEffects(plan.work.filter(({ key }) => done.open.has(key))));
 }
 
@@ -93,14 +88,19 @@ async function retryChannels(progress: UpdateProgress): Promise<void> {
       done.live = { ...done.live, ...outcome.live };
       done.isComplete &&= outcome.isComplete;
       const part = outcome.parts.find((one) => !isDone(one));
-      if (part) done.open.set(`publish:${id}`, part);
-      else done.open.delete(`publish:${id}`);
+      setOpen(done, `publish:${id}`, part);
     }
   }
   // Shopify reports a refusal for the whole list, even if it accepted a part of it.
   const missing = new Set(missingChannels(progress));
-  for (const id of publishTo)
-    if (missing.has(id))
-      done.open.set(`publish:${id}`, done.open.get(`publish:${id}`) ?? { errors: [] });
-    else done.open.delete(`publish:${id}`);
+  for (const id of publishTo) {
+    const why = done.open.get(`publish:${id}`) ?? { errors: [] };
+    setOpen(done, `publish:${id}`, missing.has(id) ? why : undefined);
+  }
+}
+
+/** Notes why work is open; undefined: it is done. */
+function setOpen({ open }: PlanResult, key: string, why: FailureReason | undefined): void {
+  if (why) open.set(key, why);
+  else open.delete(key);
 }

@@ -28,11 +28,8 @@ export async function settleWithStore(progress: UpdateProgress): Promise<Error |
     const found = await rereadProduct(run, progress.state.id, readBackSignal());
     const open = compare(progress, refused, found);
     const undone = new Set([...open.keys(), ...refused.map(imageKey)]);
-    const work = [...plan.work, ...progress.plan.work];
-    await settleRecord(
-      run,
-      work.filter(({ key }) => undone.has(key)),
-    );
+    const work = [...plan.work, ...progress.plan.work].filter(({ key }) => undone.has(key));
+    await settleRecord(run, work);
     // Variants that were added are among the matches of the new plan.
     progress.done = { ...done, live: found, open, sentImages: [], added: [] };
     return undefined;

@@ -64,18 +64,8 @@ export function startUpdate(
 ): UpdateProgress {
   const plan = planUpdate(run.request, state, context);
   const { lastWritten } = context;
-  const done = nothingDone(state);
-  return {
-    run,
-    state,
-    context,
-    lastWritten,
-    first: plan,
-    plan,
-    done,
-    sentImages: [...sentImages],
-    notes: [],
-  };
+  const before = { run, state, context, lastWritten, first: plan, plan };
+  return { ...before, done: nothingDone(state), sentImages: [...sentImages], notes: [] };
 }
 
 /** Returns the outcome of a plan before it is sent. */

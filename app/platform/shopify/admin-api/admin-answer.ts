@@ -4,7 +4,6 @@ import { parseRetryAfter } from '#app/platform/http/parse-retry-after.ts';
 import { tryParseJson } from '#app/platform/json/parse-json.ts';
 import { accessDenied } from './access-denied.ts';
 import { AdminGraphqlError } from './admin-graphql-error.ts';
-import type { ThrottleStatus } from './points-budget.ts';
 import { unexpectedAnswer } from './unexpected-answer.ts';
 
 /** How a failed exchange is reported to the caller when no retry helps. */
@@ -28,11 +27,13 @@ export type Exchange =
 
 export type ReadAnswer = { exchange: Exchange; throttle?: ThrottleStatus | undefined };
 
+/** In points, and points per second. */
 const throttleStatus = z.object({
   maximumAvailable: z.number(),
   currentlyAvailable: z.number(),
   restoreRate: z.number(),
 });
+export type ThrottleStatus = z.output<typeof throttleStatus>;
 const topLevelError = z
   .object({
     message: z.string(),

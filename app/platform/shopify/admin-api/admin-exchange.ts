@@ -35,7 +35,8 @@ export async function exchangeOnce(
 ): Promise<ReadAnswer> {
   const timeout = AbortSignal.timeout(options.attemptTimeoutMs ?? ATTEMPT_TIMEOUT_MS);
   try {
-    const response = await options.fetch(endpoint(options, shop), {
+    const url = `${options.shopOrigin(shop)}/admin/api/${options.apiVersion}/graphql.json`;
+    const response = await options.fetch(url, {
       method: 'POST',
       redirect: 'manual',
       headers: {
@@ -75,7 +76,3 @@ const CUT_OFF: ExchangeFailure = {
   kind: 'unavailable',
   what: 'The connection to the store broke before it answered',
 };
-
-function endpoint(options: ExchangeOptions, shop: string): string {
-  return `${options.shopOrigin(shop)}/admin/api/${options.apiVersion}/graphql.json`;
-}

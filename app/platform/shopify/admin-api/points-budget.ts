@@ -1,12 +1,6 @@
 import type { Clock } from '#app/platform/clock.ts';
+import type { ThrottleStatus } from './admin-answer.ts';
 import type { Wait } from './wait.ts';
-
-/** `extensions.cost.throttleStatus` of an answer, in points and points per second. */
-export type ThrottleStatus = {
-  maximumAvailable: number;
-  currentlyAvailable: number;
-  restoreRate: number;
-};
 
 export type PointsBudget = ReturnType<typeof createPointsBudget>;
 

@@ -61,12 +61,11 @@ export function createAccessTokens(options: {
 
   async function load(shop: string): Promise<StoredSession> {
     const stored = await sessionStorage.loadStored(api.session.getOfflineId(shop));
-    if (!stored) {
+    if (!stored)
       throw new AppError(
         'shop_uninstalled',
         `There is no access to ${shop}. Open the app in that store's admin once, then try again.`,
       );
-    }
     return stored;
   }
 

@@ -11,7 +11,6 @@ export type StoredSession = {
   session: Session;
   /** Differs after every write, even of the same session. */
   version: Uint8Array<ArrayBuffer>;
-  updatedAt: Date;
   /** Whether the session is from before the app's secret was replaced. */
   isOutdated: boolean;
 };
@@ -29,9 +28,9 @@ export interface VersionedSessionStorage extends SessionStorage {
   replaceStored(session: Session, version: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
-type SessionRow = { id: string; shop: string; sealed: Uint8Array<ArrayBuffer>; updatedAt: Date };
+type SessionRow = { id: string; shop: string; sealed: Uint8Array<ArrayBuffer> };
 
-const COLUMNS = Prisma.sql`id, shop, sealed, updated_at AS "updatedAt"`;
+const COLUMNS = Prisma.sql`id, shop, sealed`;
 
 /**
  * Keeps Shopify sessions as rows that are encrypted as a whole: a copy of the database holds no usable token.
@@ -49,14 +48,7 @@ export function createSessionStorage(runner: SqlRunner, sealer: Sealer): Version
     const row = await sql(runner).row<SessionRow>`
       SELECT ${COLUMNS} FROM session WHERE id = ${id}`;
     const session = row && openSession(sealer, row.sealed);
-    return (
-      session && {
-        session,
-        version: row.sealed,
-        updatedAt: row.updatedAt,
-        isOutdated: sealer.isOutdated(row.sealed),
-      }
-    );
+    return session && { session, version: row.sealed, isOutdated: sealer.isOutdated(row.sealed) };
   };
   const listStored: VersionedSessionStorage['listStored'] = async (shop) => {
     const rows = await sql(runner).rows<SessionRow>`
@@ -127,8 +119,7 @@ export function openSession(sealer: Sealer, sealed: Uint8Array): Session | null 
     return null;
   }
   const stored = JSON.parse(text) as Record<string, unknown>;
-  for (const name of ['expires', 'refreshTokenExpires']) {
+  for (const name of ['expires', 'refreshTokenExpires'])
     if (typeof stored[name] === 'string') stored[name] = new Date(stored[name]);
-  }
   return new Session(stored as unknown as SessionParams);
 }

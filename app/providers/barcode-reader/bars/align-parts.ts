@@ -85,9 +85,7 @@ export function alignParts(
   const total = scores[last] ?? Number.NEGATIVE_INFINITY;
   if (total === Number.NEGATIVE_INFINITY) return null;
   const offsets = [last];
-  for (const previous of backpointers.toReversed()) {
-    offsets.unshift(previous[offsets[0] ?? 0] ?? 0);
-  }
+  for (const previous of backpointers.toReversed()) offsets.unshift(previous[offsets[0] ?? 0] ?? 0);
   const boundaries = predicted.map(
     (sample, index) => sample + (offsets[index] ?? MAX_OFFSET) - MAX_OFFSET,
   );

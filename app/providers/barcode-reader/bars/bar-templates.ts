@@ -59,9 +59,8 @@ function normalise(values: Float32Array): Float32Array {
   let square = 0;
   for (const value of values) square += (value - mean) * (value - mean);
   const scale = square > 0 ? 1 / Math.sqrt(square) : 0;
-  for (let index = 0; index < values.length; index += 1) {
+  for (let index = 0; index < values.length; index += 1)
     values[index] = ((values[index] ?? 0) - mean) * scale;
-  }
   return values;
 }
 
@@ -109,8 +108,7 @@ export function maxCorrelation(
 /** Returns the correlation of a window with a template, -1 to 1. */
 export function correlate(window: Float32Array, template: Float32Array): number {
   let sum = 0;
-  for (let index = 0; index < template.length; index += 1) {
+  for (let index = 0; index < template.length; index += 1)
     sum += (window[index] ?? 0) * (template[index] ?? 0);
-  }
   return sum;
 }

@@ -66,9 +66,8 @@ function judgeBand(image: GreyImage, digits: string, corners: NamedCorners, band
   // A symbol that is not bent needs no alignment, which takes a hundred times as long.
   if (isAsRead(predictBoundaries(position, parts))) return 'agrees';
   const seen = alignParts(profile, position, parts, correlateWithAny);
-  if (seen === null || measureClarity(profile, seen.boundaries, parts) < MIN_CORRELATION) {
+  if (seen === null || measureClarity(profile, seen.boundaries, parts) < MIN_CORRELATION)
     return 'unclear';
-  }
   if (isAsRead(seen.boundaries)) return 'agrees';
   const read = alignParts(profile, position, parts, correlateWithRead);
   const lead = (seen.correlation - (read?.correlation ?? -1)) * parts.length;

@@ -43,12 +43,7 @@ export function measureBarExtent(
 }
 
 /** Returns the shift at which two lines correlate best between two samples. */
-function findShift(
-  one: Float32Array,
-  other: Float32Array,
-  start: number,
-  end: number,
-): [correlation: number, shift: number] {
+function findShift(one: Float32Array, other: Float32Array, start: number, end: number) {
   let best: [number, number] = [-1, 0];
   for (let shift = -MAX_SHIFT; shift <= MAX_SHIFT; shift += 1) {
     const correlation = correlateLines(one, other, Math.round(start), Math.round(end), shift);

@@ -63,11 +63,7 @@ export function readBarField(image: GreyImage, field: BarField): FieldRead | nul
  * Returns the corners in reading order: a symbol read from right to left is upside down. Each end is followed along its
  * bars separately, because the bars' direction is known more precisely than the field's.
  */
-function findCorners(
-  image: GreyImage,
-  field: BarField,
-  { band, start, end }: BandPosition,
-): NamedCorners {
+function findCorners(image: GreyImage, field: BarField, { band, start, end }: BandPosition) {
   const third = (end - start) / 3;
   const measure = (one: number, other: number) =>
     measureBarExtent(image, field, band, Math.min(one, other), Math.max(one, other));

@@ -68,13 +68,12 @@ const withLetters = (word: string) =>
 /** Returns what a text means as a caption; null if it is not one. */
 export function captionOf(text: string): Caption | null {
   const word = withLetters(toCaptionKey(text));
-  if (word === '') return null;
   for (const form of new Set([word, withoutFiller(word)])) {
     const found = CAPTIONS.find(([, known]) => known.has(form));
     if (found) return found[0];
   }
   // STYLE/MODELE: one known caption among the languages is enough.
-  const parts = text.split('/').filter((part) => toCaptionKey(part) !== '');
+  const parts = text.split('/');
   if (parts.length > 1) {
     const meant = parts.map(captionOf).find((caption) => caption !== null);
     if (meant) return meant;

@@ -53,9 +53,7 @@ export function isOtherNumber(
   const bare = upper.replace(/[^A-Z0-9]/g, '');
   if (FORMS.some((form) => form.test(upper))) return true;
   if (AS_LONG_AS_BARCODE.test(bare) && (!isCalledStyle || hasRightCheckDigit(bare))) return true;
-  return (
-    bare.length >= BARCODE_DIGITS && /^\d+$/.test(bare) && gtins.some((gtin) => gtin.includes(bare))
-  );
+  return bare.length >= BARCODE_DIGITS && gtins.some((gtin) => gtin.includes(bare));
 }
 
 /**

@@ -57,10 +57,7 @@ async function listCodes(store: Store) {
   return { products, isComplete: after === null };
 }
 
-async function findByKey(
-  store: Store,
-  code: NormalisedStyleCode | null,
-): Promise<OwnProduct | null> {
+async function findByKey(store: Store, code: NormalisedStyleCode | null) {
   if (!code) return null;
   try {
     const variables = { styleCode: code.identityKey };
@@ -75,11 +72,7 @@ async function findByKey(
   }
 }
 
-async function findByCodes(
-  store: Store,
-  code: NormalisedStyleCode | null,
-  query: Query,
-): Promise<OwnProduct[]> {
+async function findByCodes(store: Store, code: NormalisedStyleCode | null, query: Query) {
   const searches = searchesForAny(code, [], query.gtins.flatMap(toSpellings));
   const answers = await Promise.all(
     searches.map((codes) => callStore(store, OWN_BY_CODES, { codes })),
@@ -112,9 +105,7 @@ function isAskedFor({ sku, barcode }: OwnProduct['variants'][number], query: Que
   return number !== '' && query.gtins.some((gtin) => withoutZeros(gtin) === number);
 }
 
-function withoutZeros(gtin: string): string {
-  return gtin.trim().replace(/^0+/, '');
-}
+const withoutZeros = (gtin: string): string => gtin.trim().replace(/^0+/, '');
 
 /**
  * Returns the spellings of a GTIN: a store may keep it as UPC (12), EAN (13) or GTIN-14, with or without leading zeros.

@@ -2,7 +2,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { AdminClient } from '#app/platform/shopify/admin-api/admin-client.ts';
 import { wait as realWait, type Wait } from '#app/platform/shopify/admin-api/wait.ts';
-import type { StoreCatalog } from '../store-catalog.ts';
+import type { CallOptions, StoreCatalog } from '../store-catalog.ts';
 import { adminUrlOf } from './admin-url.ts';
 import { callStore, isDefinitionMissing, type Store } from './call-store.ts';
 import { chunks } from './chunks.ts';
@@ -35,7 +35,7 @@ export function createShopifyStoreCatalog({
   clock: Clock;
   wait?: Wait;
 }): StoreCatalog {
-  const storeOf = (shop: string, { signal }: { signal: AbortSignal }) => ({ client, shop, signal });
+  const storeOf = (shop: string, { signal }: CallOptions) => ({ client, shop, signal });
   const profiles = createStoreProfiles(
     (shop, parts) =>
       readProfile(storeOf(shop, { signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS) }), parts),
@@ -107,10 +107,7 @@ export function createShopifyStoreCatalog({
   };
 }
 
-async function listWithMetafields(
-  store: Store,
-  variantIds: readonly string[],
-): Promise<Set<string>> {
+async function listWithMetafields(store: Store, variantIds: readonly string[]) {
   const found: string[] = [];
   for (const { entries } of chunks(variantIds)) {
     const { nodes } = await callStore(store, VARIANT_METAFIELDS, { ids: entries });

@@ -6,12 +6,12 @@ import { type RequiredRight, useDenialReason } from './use-denial-reason.ts';
 export type WriteButtonProps = ButtonProps & {
   /** Default: `write`. */
   need?: RequiredRight;
-  /** False if a `WriteNote` shows the reason once for several buttons. */
+  /** The reason is shown below the button; left out where a `WriteNote` shows it once for several buttons. */
   hasReason?: boolean;
 };
 
-/** A button for an action that not all staff may do. For those who may not, it is disabled, with the reason below. */
-export function WriteButton({ need = 'write', hasReason = true, ...button }: WriteButtonProps) {
+/** A button for an action that not all staff may do. For those who may not, it is disabled, with the reason. */
+export function WriteButton({ need = 'write', hasReason = false, ...button }: WriteButtonProps) {
   const refusal = useDenialReason(need);
   const id = useId();
   if (refusal === null) return <Button {...button} />;

@@ -39,14 +39,10 @@ export function CallList({ calls }: { calls: CallView[] }) {
   );
 }
 
+type CallPictureProps = { picture: CallPictureData | null; sizePx: number };
+
 /** A call's picture, or a placeholder of the same size. */
-export function CallPicture({
-  picture,
-  sizePx,
-}: {
-  picture: CallPictureData | null;
-  sizePx: number;
-}) {
+export function CallPicture({ picture, sizePx }: CallPictureProps) {
   if (picture?.kind === 'photo')
     return <SessionPhoto photoId={picture.photoId} alt="" sizePx={sizePx} />;
   return <Picture src={picture?.url} alt="" sizePx={sizePx} />;

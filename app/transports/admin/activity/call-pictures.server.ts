@@ -45,6 +45,16 @@ export async function findPictures(
   return pictures;
 }
 
+/** Returns the path of a photo of this store that this app hosts; null if it was deleted or another site hosts it. */
+export async function findHostedPhoto(
+  { hostedImages, appUrl }: PictureServices,
+  shopId: string,
+  url: string,
+): Promise<string | null> {
+  const id = findHostedId(url, appUrl);
+  return id === null ? null : toLink(url, appUrl, await hostedImages.listPresent(shopId, [id]));
+}
+
 /** The picture URLs in a call's record, the best first. */
 function picturesOf(call: RecordedCall): string[] {
   const match = toMatchOutput(call);

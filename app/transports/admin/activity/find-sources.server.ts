@@ -4,20 +4,15 @@ import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts'
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { toStockAddOutput, toUpsertOutput } from './recorded-output.server.ts';
 
-/** The earlier calls that a call builds on. */
-export type CallSources = {
-  /** The call whose result this one undoes. */
-  undoneCall: RecordedCall | null;
-  /** The match that identified the box that this call, or the one it undoes, added to stock. */
-  match: RecordedCall | null;
-};
-
-/** Finds the calls that these calls undo, and the matches that identified the boxes they add to stock. */
+/**
+ * Finds the calls that these calls undo, and the matches that identified the boxes which a call, or the one it undoes,
+ * added to stock.
+ */
 export async function findSources(
   activity: Pick<Activity, 'findChangingCalls' | 'findAll'>,
   shopId: string,
   calls: readonly RecordedCall[],
-): Promise<(call: RecordedCall) => CallSources> {
+) {
   const makers = await activity.findChangingCalls(shopId, {
     upsertIds: calls.map(({ input }) => input.upsert_id).filter(isText),
     stockAddIds: calls.map(({ input }) => input.stock_add_id).filter(isText),
@@ -30,7 +25,7 @@ export async function findSources(
   const matchIds = [...calls, ...makers].map(toMatchId).filter(isText);
   const matches = await activity.findAll(shopId, [...new Set(matchIds)]);
   const matchById = new Map(matches.map((match) => [match.id, match]));
-  return (call) => {
+  return (call: RecordedCall) => {
     const taken = call.input.upsert_id ?? call.input.stock_add_id;
     const undoneCall = isText(taken) ? (madeBy.get(taken) ?? null) : null;
     return { undoneCall, match: matchById.get(toMatchId(undoneCall ?? call) ?? '') ?? null };

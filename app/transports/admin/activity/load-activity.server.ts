@@ -23,7 +23,12 @@ const OUTCOMES: Record<NonNullable<ActivityFilter['outcome']>, string> = {
   needs_person: 'Needs a decision',
 };
 /** Keyed by their number of days. */
-const PERIODS = { 1: 'Last 24 hours', 7: 'Last 7 days', 30: 'Last 30 days', 90: 'Last 90 days' };
+const PERIODS: Record<string, string> = {
+  1: 'Last 24 hours',
+  7: 'Last 7 days',
+  30: 'Last 30 days',
+  90: 'Last 90 days',
+};
 /** The prefix of a `who` value that continues with Shopify's id of a member of staff. */
 const STAFF = 'staff:';
 const GROUPS = { me: 'You', staff: 'All staff', receiving: 'Receive', bulk: 'Bulk jobs' };
@@ -38,14 +43,7 @@ export async function loadActivity(
 ) {
   const viewer = await loadViewer(services, staff);
   const people = listPeople(viewer);
-  /** The filters that are set; '' for the others. */
-  const filters = {
-    q: cleanSearch(query.get('q') ?? ''),
-    operation: findValue(OPERATIONS, query.get('operation')) ?? '',
-    outcome: findValue(OUTCOMES, query.get('outcome')) ?? '',
-    who: findValue(people, query.get('who')) ?? '',
-    period: findValue(PERIODS, query.get('period')) ?? '',
-  } as const;
+  const filters = readFilters(query, people);
   const page = {
     size: PAGE_SIZE,
     after: query.get('after') ?? undefined,
@@ -79,16 +77,17 @@ async function listPage(
   return activity.list(shopId, { ...filter, withoutBulk: false }, page);
 }
 
-type Filters = {
-  q: string;
-  operation: string;
-  outcome: keyof typeof OUTCOMES | '';
-  who: string;
-  period: string;
-};
+/** Returns the filters that are set; '' for the others. */
+const readFilters = (query: URLSearchParams, people: Record<string, string>) => ({
+  q: cleanSearch(query.get('q') ?? ''),
+  operation: findValue(OPERATIONS, query.get('operation')),
+  outcome: findValue(OUTCOMES, query.get('outcome')),
+  who: findValue(people, query.get('who')),
+  period: findValue(PERIODS, query.get('period')),
+});
 
 function toFilter(
-  { q, operation, outcome, who, period }: Filters,
+  { q, operation, outcome, who, period }: ReturnType<typeof readFilters>,
   ownId: string,
   clock: Clock,
 ): ActivityFilter {
@@ -123,6 +122,11 @@ function toOptions(all: string, names: Record<string, string>) {
   return [{ value: '', label: all }, ...options];
 }
 
-function findValue<Names extends object>(names: Names, wanted: string | null) {
-  return (Object.keys(names) as (keyof Names & string)[]).find((value) => value === wanted);
+/** Returns the wanted name if there is one; else ''. */
+function findValue<Names extends object>(
+  names: Names,
+  wanted: string | null,
+): (keyof Names & string) | '' {
+  const values = Object.keys(names) as (keyof Names & string)[];
+  return values.find((value) => value === wanted) ?? '';
 }

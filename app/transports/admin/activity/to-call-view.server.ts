@@ -2,8 +2,8 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { describeCaller, type Viewer } from '../shared/caller.server.ts';
-import { type CallOutcome, toOutcome } from './call-outcome.server.ts';
-import { type CallPicture, findPictures, type PictureServices } from './call-pictures.server.ts';
+import { toOutcome } from './call-outcome.server.ts';
+import { findPictures, type PictureServices } from './call-pictures.server.ts';
 import { describeCall } from './describe-call.server.ts';
 import { findSources } from './find-sources.server.ts';
 
@@ -17,25 +17,13 @@ const PLACES: Record<Transport, string> = {
   bulk: 'in a bulk job',
 };
 
-/** A recorded call as pages show it. */
-export type CallView = {
-  id: string;
-  at: Date;
-  /** The caller and the place, such as `You, in Receive`. */
-  who: string;
-  /** What the call did, in one line. */
-  text: string;
-  outcome: CallOutcome;
-  picture: CallPicture | null;
-};
-
 /** Converts one store's recorded calls to what its staff see. */
 export async function toCallViews(
   services: PictureServices & { activity: Pick<Activity, 'findChangingCalls' | 'findAll'> },
   shopId: string,
   calls: readonly RecordedCall[],
   viewer: Viewer,
-): Promise<CallView[]> {
+) {
   const sourcesOf = await findSources(services.activity, shopId, calls);
   const sources = calls.map(sourcesOf);
   const about = sources
@@ -48,10 +36,15 @@ export async function toCallViews(
     return {
       id: call.id,
       at: call.createdAt,
+      /** The caller and the place, such as `You, in Receive`. */
       who: [describeCaller(call, viewer), PLACES[call.transport]].filter(Boolean).join(', '),
+      /** What the call did, in one line. */
       text: describeCall(call, undoneCall),
       outcome: toOutcome(call),
       picture: shown.find((one) => one) ?? null,
     };
   });
 }
+
+/** A recorded call as pages show it. */
+export type CallView = Awaited<ReturnType<typeof toCallViews>>[number];

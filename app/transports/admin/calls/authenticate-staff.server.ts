@@ -3,6 +3,12 @@ import type { Principal } from '#app/platform/principal.ts';
 import { readBearer } from '#app/transports/http-auth/read-bearer.ts';
 import { withPageErrors } from './with-page-errors.server.ts';
 
+/** Those of the app's services that a page's loader or action names. */
+export type PageServices<Name extends keyof AppLoadContext['services']> = Pick<
+  AppLoadContext['services'],
+  Name
+>;
+
 /** A member of staff in the store's admin; `principal` is their identity in the pipeline, with what they may do. */
 export type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
 

@@ -41,9 +41,10 @@ function isObject(input: unknown): input is Record<string, unknown> {
   return typeof input === 'object' && input !== null && !Array.isArray(input);
 }
 
-function tooLarge(): AppError {
+const tooLarge = () => photoTooLarge('/image_base64');
+
+/** The error for a photo, at `pointer`, that is larger than a match accepts. */
+export function photoTooLarge(pointer: string): AppError {
   const detail = `The photo is over ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB. Take it at a lower resolution.`;
-  return new AppError('image_too_large', detail, {
-    errors: [{ pointer: '/image_base64', detail }],
-  });
+  return new AppError('image_too_large', detail, { errors: [{ pointer, detail }] });
 }

@@ -20,7 +20,13 @@ export type StreamContext = {
 };
 
 /** The interval between keep-alive comments: proxies close connections that are idle for longer. */
-const KEEP_ALIVE_MS = 10_000;
+export const KEEP_ALIVE_MS = 10_000;
+export const EVENT_STREAM_HEADERS = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-store',
+  // Stops nginx and others from buffering the stream.
+  'X-Accel-Buffering': 'no',
+};
 
 /**
  * Runs an operation for a page and answers with server-sent events: `progress` for each stage, then `result` with the
@@ -37,14 +43,8 @@ export async function streamOperation(
     const operation = findOperation(operationName);
     if (!operation) throw new AppError('not_found', 'There is no such operation.');
     const input = await readCallForm(request, memory);
-    return new Response(toEventStream(operation, input, { ...context, memory }), {
-      headers: {
-        'Content-Type': 'text/event-stream; charset=utf-8',
-        'Cache-Control': 'no-store',
-        // Stops nginx and others from buffering the stream.
-        'X-Accel-Buffering': 'no',
-      },
-    });
+    const events = toEventStream(operation, input, { ...context, memory });
+    return new Response(events, { headers: EVENT_STREAM_HEADERS });
   } catch (thrown) {
     memory.release();
     const { requestId, pipeline } = context;

@@ -30,10 +30,20 @@ export type ConnectPageProps = {
 export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
   const fetcher = useFetcher<ConnectAnswer>();
   const answer = fetcher.data;
+  const host = app.redirectHost;
   const isBusy = fetcher.state !== 'idle' || answer?.kind === 'answered';
   const intent = fetcher.formData?.get('intent');
-  const decide = (decision: 'allow' | 'deny') =>
-    fetcher.submit({ intent: decision }, { method: 'post' });
+  const button = (decision: 'allow' | 'deny', label: string, variant?: 'primary') => (
+    <WriteButton
+      need="keys"
+      variant={variant}
+      loading={isBusy && intent === decision}
+      disabled={isBusy && intent !== decision}
+      onClick={() => fetcher.submit({ intent: decision }, { method: 'post' })}
+    >
+      {label}
+    </WriteButton>
+  );
   useEffect(() => {
     // Navigates the whole window, not the frame: the app that asked is outside the admin.
     if (answer?.kind === 'answered') window.open(answer.url, '_top');
@@ -46,7 +56,7 @@ export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
           values={[
             ['It calls itself', app.name],
             ['Described by', app.describedAt ?? 'Only the app itself. Anyone can use this name.'],
-            ['Answers go to', describeTarget(app)],
+            ['Answers go to', app.isOnThisComputer ? `A program on this computer (${host})` : host],
             ['Store', shop],
           ]}
         />
@@ -63,35 +73,11 @@ export function ConnectPage({ permissions, shop, ...app }: ConnectPageProps) {
           </Paragraph>
         </Banner>
         <InlineStack gap="200">
-          <WriteButton
-            need="keys"
-            hasReason={false}
-            variant="primary"
-            loading={isBusy && intent === 'allow'}
-            disabled={isBusy && intent !== 'allow'}
-            onClick={() => decide('allow')}
-          >
-            Allow
-          </WriteButton>
-          <WriteButton
-            need="keys"
-            hasReason={false}
-            loading={isBusy && intent === 'deny'}
-            disabled={isBusy && intent !== 'deny'}
-            onClick={() => decide('deny')}
-          >
-            Deny
-          </WriteButton>
+          {button('allow', 'Allow', 'primary')}
+          {button('deny', 'Deny')}
         </InlineStack>
         <WriteNote need="keys" />
       </TitledCard>
     </AppPage>
   );
-}
-
-function describeTarget({
-  redirectHost,
-  isOnThisComputer,
-}: Pick<ConnectPageProps, 'redirectHost' | 'isOnThisComputer'>): string {
-  return isOnThisComputer ? `A program on this computer (${redirectHost})` : redirectHost;
 }

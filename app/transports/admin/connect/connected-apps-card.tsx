@@ -17,12 +17,8 @@ export type ConnectedAppsCardProps = {
 };
 
 /** The address for apps that connect without a key, and the apps that staff have allowed. */
-export function ConnectedAppsCard({
-  apps,
-  connectUrl,
-  isBusy,
-  onDisconnect,
-}: ConnectedAppsCardProps) {
+export function ConnectedAppsCard(props: ConnectedAppsCardProps) {
+  const { apps, connectUrl, isBusy, onDisconnect } = props;
   const [asked, setAsked] = useState<ConnectedApp | null>(null);
   return (
     <TitledCard title="Connect an app without a key">
@@ -39,7 +35,6 @@ export function ConnectedAppsCard({
           <InlineStack align="space-between" blockAlign="center" gap="300">
             <AppFacts app={app} />
             <WriteButton
-              hasReason={false}
               need="keys"
               tone="critical"
               accessibilityLabel={`Disconnect ${app.name}`}

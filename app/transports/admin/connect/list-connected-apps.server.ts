@@ -1,19 +1,11 @@
-import type { Credits } from '#app/domain/credits/credits.ts';
-import type { ConnectionSummary, OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import type { PageServices } from '../calls/authenticate-staff.server.ts';
 import { describeScopes } from './describe-scopes.server.ts';
-
-export type ConnectedApp = Omit<ConnectionSummary, 'scopes' | 'revokedAt'> & {
-  /** What the app may do, in words. */
-  permissions: string[];
-  /** Credits that the app has spent this month. */
-  spent: number;
-};
 
 /** Lists a shop's connected apps, with the credits that each has spent this month. */
 export async function listConnectedApps(
-  { oauthConnections, credits }: { oauthConnections: OauthConnections; credits: Credits },
+  { oauthConnections, credits }: PageServices<'oauthConnections' | 'credits'>,
   shopId: string,
-): Promise<ConnectedApp[]> {
+) {
   const [connections, spent] = await Promise.all([
     oauthConnections.list(shopId),
     credits.listSpentByKey(shopId),
@@ -22,7 +14,11 @@ export async function listConnectedApps(
     .filter(({ revokedAt }) => revokedAt === null)
     .map(({ scopes, revokedAt: _never, ...app }) => ({
       ...app,
+      /** What the app may do, in words. */
       permissions: describeScopes(scopes),
+      /** Credits that the app has spent this month. */
       spent: spent.get(app.id) ?? 0,
     }));
 }
+
+export type ConnectedApp = Awaited<ReturnType<typeof listConnectedApps>>[number];

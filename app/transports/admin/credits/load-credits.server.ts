@@ -1,10 +1,6 @@
-import type { CreditLedger } from '#app/domain/credits/credit-ledger.ts';
 import { CREDIT_PACKS } from '#app/domain/credits/credit-packs.ts';
-import type { CreditPurchases } from '#app/domain/credits/credit-purchases.ts';
-import type { Credits } from '#app/domain/credits/credits.ts';
-import type { CreditSales } from '#app/maintenance/credit-sales.ts';
 import { operations } from '#app/operations/registry.ts';
-import type { Staff } from '../calls/authenticate-staff.server.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import { priceOfCalls } from '../calls/price-of-calls.server.ts';
 import {
   isSoldHere,
@@ -18,12 +14,8 @@ const MAX_WAITING = 3;
 /** The price of a box that is new to the store. */
 const CREDITS_A_BOX = priceOfCalls({ matches: 1, upserts: 1 });
 
-type CreditsServices = TopUpServices & {
-  credits: Credits;
-  creditLedger: CreditLedger;
-  creditPurchases: CreditPurchases;
-  creditSales: CreditSales;
-};
+type CreditsServices = TopUpServices &
+  PageServices<'credits' | 'creditLedger' | 'creditPurchases' | 'creditSales'>;
 
 /**
  * Loads the balance, the packs and one page of the ledger. Waiting orders are settled first, because Shopify also

@@ -53,17 +53,10 @@ export function PacksCard({ packs, waiting }: Pick<CreditsPageProps, 'packs' | '
   );
 }
 
-function PackRow({
-  pack: { credits, price, boxes },
-  isOrdering,
-  isBusy,
-  onBuy,
-}: {
-  pack: Pack;
-  isOrdering: boolean;
-  isBusy: boolean;
-  onBuy: () => void;
-}) {
+type PackRowProps = { pack: Pack; isOrdering: boolean; isBusy: boolean; onBuy: () => void };
+
+function PackRow({ pack, isOrdering, isBusy, onBuy }: PackRowProps) {
+  const { credits, price, boxes } = pack;
   return (
     <li style={{ listStyle: 'none' }}>
       <BlockStack gap="300">
@@ -78,7 +71,6 @@ function PackRow({
           </Box>
           <WriteButton
             need="credits"
-            hasReason={false}
             accessibilityLabel={`Buy ${formatCount(credits, 'credit')} for ${price}`}
             loading={isOrdering}
             disabled={isBusy && !isOrdering}

@@ -1,10 +1,7 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
-import type { Credits } from '#app/domain/credits/credits.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { DAY_MS } from '#app/platform/clock.ts';
-import type { Staff } from '../calls/authenticate-staff.server.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 
@@ -15,16 +12,12 @@ const MAX_SESSIONS = 5;
 
 /** Loads the store's figures and the match that this member of staff has not finished. */
 export async function loadHome(
-  services: TopUpServices & {
-    activity: Activity;
-    credits: Credits;
-    receivingSessions: Pick<ReceivingSessions, 'list'>;
-  },
+  services: TopUpServices & PageServices<'activity' | 'credits' | 'receivingSessions'>,
   staff: Staff,
 ) {
   const { activity } = services;
   const since = new Date(Date.now() - DAY_MS);
-  const [credits, latest, waiting, counts, sessions] = await Promise.all([
+  const [credits, latest, waiting, callCounts, sessions] = await Promise.all([
     services.credits.getBalance(staff.shopId),
     activity.list(staff.shopId, { withoutBulk: true }, { size: LATEST_CALLS }),
     activity.list(staff.shopId, { outcome: 'needs_person' }, { size: MAX_WAITING }),
@@ -39,18 +32,13 @@ export async function loadHome(
     sessions: sessions
       .filter(({ status }) => status === 'open')
       .slice(0, MAX_SESSIONS)
-      .map(({ id, supplier, startedAt, counts: boxes }) => ({
-        id,
-        supplier,
-        startedAt,
-        counts: boxes,
-      })),
+      .map(({ id, supplier, startedAt, counts }) => ({ id, supplier, startedAt, counts })),
     /** This member of staff's latest match, if it is not listed yet. */
     unfinished: findUnfinished(latest.calls, staff.staffId, services.appUrl),
     /** Number of matches that staff must decide on. */
     waiting: waiting.calls.length,
-    identifiedToday: counts['image-product-match'] ?? 0,
-    listedToday: counts['storefront-product-upsert'] ?? 0,
+    identifiedToday: callCounts['image-product-match'] ?? 0,
+    listedToday: callCounts['storefront-product-upsert'] ?? 0,
     isNew: latest.calls.length === 0,
   };
 }

@@ -71,6 +71,7 @@ function ConflictCheck({ conflicts, onConfirm, isConfirming }: ConflictCheckProp
         onChange={setChecked}
       />
       <WriteButton
+        hasReason
         variant="primary"
         size="large"
         fullWidth

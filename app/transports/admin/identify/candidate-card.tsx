@@ -1,9 +1,9 @@
 import { Badge, BlockStack, Box, InlineStack, Link, Text } from '@shopify/polaris';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { MatchCandidate, MatchLabel } from '#app/operations/image-product-match/contract.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { Picture } from '../shared/elements/picture.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';
-import { describeCodeDifference } from './code-difference.ts';
 
 export type CandidateCardProps = {
   candidate: MatchCandidate;
@@ -58,7 +58,6 @@ export function CandidateCard(props: CandidateCardProps) {
       ) : null}
       {onChoose ? (
         <WriteButton
-          hasReason={false}
           onClick={onChoose}
           loading={isChoosing === true}
           accessibilityLabel={`Choose this product: ${candidate.title}`}
@@ -68,4 +67,11 @@ export function CandidateCard(props: CandidateCardProps) {
       ) : null}
     </BlockStack>
   );
+}
+
+/** Returns a sentence with both codes if they differ; undefined if they are the same or one is unknown. */
+function describeCodeDifference({ style_code: code }: MatchCandidate, label: MatchLabel | null) {
+  const printed = label?.style_code;
+  if (!printed || !code || comparisonKey(printed) === comparisonKey(code)) return undefined;
+  return `Its code is ${code}; the label says ${printed}.`;
 }

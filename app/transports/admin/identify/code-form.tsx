@@ -49,6 +49,7 @@ export function CodeForm(props: CodeFormProps) {
           <InlineStack gap="200">
             {wasTried ? (
               <WriteButton
+                hasReason
                 onClick={() => onListAnyway(typed)}
                 loading={isBusy}
                 variant={isLast ? 'primary' : undefined}

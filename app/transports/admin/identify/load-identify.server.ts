@@ -1,33 +1,22 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
-import type { Credits } from '#app/domain/credits/credits.ts';
-import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
 import {
   imageProductMatchContract,
   MATCH_LIMITS,
 } from '#app/operations/image-product-match/contract.ts';
-import type { Logger } from '#app/platform/logger.ts';
-import type { Staff } from '../calls/authenticate-staff.server.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
-import {
-  type FindReceivingServices,
-  findReceivingSessionId,
-} from '../receive/elsewhere/find-receiving-session-id.server.ts';
+import { findReceivingSessionId } from '../receive/elsewhere/find-receiving-session-id.server.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
 import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
-
 import { findReceipt, type ReceiptServices } from './stock/find-receipt.server.ts';
 import type { Receipt } from './stock/receipt.ts';
 
 export type IdentifyServices = ReceiptServices &
   TopUpServices &
-  FindReceivingServices & {
-    activity: Activity;
-    credits: Credits;
-    shopSettings: ShopSettingsStore;
-    log: Logger;
-  };
+  PageServices<
+    'activity' | 'credits' | 'shopSettings' | 'log' | 'receivingSessions' | 'receivingPhotos'
+  >;
 
 /** Short, because staff wait for the page meanwhile. */
 const STORE_TIMEOUT_MS = 5_000;

@@ -1,6 +1,4 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
-import type { BarcodeChoices } from '#app/domain/barcode-choices/barcode-choices.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { normaliseStyleCode } from '#app/knowledge/style-code/normalise-style-code.ts';
 import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
@@ -8,7 +6,9 @@ import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched
 import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import { type KeepServices, keepBox } from '../kept-photos/keep-box.server.ts';
+import { toDecidedMatch } from '../shared/match-view.server.ts';
 import { toBarcodeChoices } from './to-barcode-choices.server.ts';
 
 /**
@@ -19,26 +19,25 @@ import { toBarcodeChoices } from './to-barcode-choices.server.ts';
  */
 export async function recordDecision(
   services: RecordServices,
-  staff: StaffOfDecision,
+  staff: Staff,
   form: FormData,
   now: Date,
 ): Promise<string> {
   const requestId = String(form.get('match'));
   const call = await services.activity.findMatch(staff.shopId, requestId);
   if (!call) throw new AppError('not_found', 'There is no such match.');
-  await recordChoice(services, staff, call, parseDecision(call, form), now);
+  await recordChoice(services, staff, call, parseDecision(call, form.get('intent'), form), now);
   return requestId;
 }
 
-export type RecordServices = KeepServices & { activity: Activity; barcodeChoices: BarcodeChoices };
-type StaffOfDecision = { shopId: string; shop: string; staffId: string };
+export type RecordServices = KeepServices & PageServices<'activity' | 'barcodeChoices'>;
 /** A decision without the staff member and the time. */
 export type Decided = Omit<MatchChoice, 'staff_id' | 'at'>;
 
 /** Records a choice about a match, saves its barcodes, and keeps its photo if allowed. @throws AppError `not_found` */
 export async function recordChoice(
   services: RecordServices,
-  staff: StaffOfDecision,
+  staff: Staff,
   call: RecordedCall,
   decided: Decided,
   now: Date,
@@ -46,7 +45,7 @@ export async function recordChoice(
   const { activity, barcodeChoices } = services;
   const choice: MatchChoice = { ...decided, staff_id: staff.staffId, at: now.toISOString() };
   await activity.recordChoice(staff.shopId, call.id, choice);
-  const output = call.response as unknown as ImageProductMatchOutput;
+  const { output } = toDecidedMatch(call);
   await barcodeChoices.save(staff.shopId, toBarcodeChoices(output, choice, staff.shop));
   const { candidate, styleCode } = findMatchedProduct(output, choice);
   await keepBox(services, staff.shopId, call, {
@@ -71,10 +70,17 @@ export function requireTypedCode(code: string): string {
   return normaliseStyleCode(code, '/code').printed;
 }
 
-/** Reads the decision from a form. @throws AppError `invalid_input` if the match does not have what the form names */
-export function parseDecision(call: RecordedCall, form: FormData): Decided {
-  const output = call.response as unknown as ImageProductMatchOutput;
-  switch (form.get('intent')) {
+/**
+ * Reads the decision of this kind from a form.
+ * @throws AppError `invalid_input` for an unknown kind, and if the match does not have what the form names
+ */
+export function parseDecision(
+  call: RecordedCall,
+  kind: FormDataEntryValue | null,
+  form: FormData,
+): Decided {
+  const { output } = toDecidedMatch(call);
+  switch (kind) {
     case 'choose': {
       const chosen = output.candidates[Number(form.get('index'))];
       if (!chosen) break;

@@ -1,7 +1,6 @@
 import { commandJob, findJobCommand, type JobCommand } from '#app/domain/jobs/job-commands.ts';
-import type { Jobs } from '#app/domain/jobs/jobs.ts';
 import { invalidField } from '#app/platform/errors.ts';
-import type { JobQueue } from '#app/platform/job-queue.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
 
 export type JobsAnswer = { kind: 'done'; command: JobCommand } | FormFailure;
@@ -11,8 +10,8 @@ export type JobsAnswer = { kind: 'done'; command: JobCommand } | FormFailure;
  * @throws AppError `invalid_input`, `not_found`, `job_conflict`
  */
 export async function handleJobsForm(
-  services: { jobs: Jobs; jobQueue: Pick<JobQueue, 'send'> },
-  { shopId, staffId }: { shopId: string; staffId: string },
+  services: PageServices<'jobs' | 'jobQueue'>,
+  { shopId, staffId }: Staff,
   form: FormData,
 ): Promise<JobsAnswer> {
   const command = findJobCommand(form.get('intent'));

@@ -68,7 +68,6 @@ export function JobCard({ job, busyWith, onCommand }: JobCardProps) {
         <InlineStack gap="200">
           {job.commands.map((intent) => (
             <WriteButton
-              hasReason={false}
               key={intent}
               tone={intent === 'cancel' ? 'critical' : undefined}
               accessibilityLabel={`${labels[intent]}: job of ${title}`}

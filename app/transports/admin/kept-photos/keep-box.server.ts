@@ -1,15 +1,9 @@
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
-import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
-import type { ConfirmedBox, KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
-import type { Logger } from '#app/platform/logger.ts';
+import type { ConfirmedBox } from '#app/domain/kept-photos/kept-photos.ts';
+import type { PageServices } from '../calls/authenticate-staff.server.ts';
 import { findHostedId } from '../shared/find-hosted-id.server.ts';
 
-export type KeepServices = {
-  hostedImages: Pick<HostedImages, 'find'>;
-  keptPhotos: Pick<KeptPhotos, 'isOn' | 'keep'>;
-  appUrl: string;
-  log: Logger;
-};
+export type KeepServices = PageServices<'hostedImages' | 'keptPhotos' | 'appUrl' | 'log'>;
 
 /**
  * Keeps a match's photo with what staff have just confirmed, if the shop allows it. A photo can be kept while it is

@@ -1,12 +1,6 @@
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
 import { parseKeyLimits, parseOverlapHours } from '#app/domain/api-keys/key-limits.ts';
-import type { OauthConnections } from '#app/domain/oauth/oauth-connections.ts';
+import type { PageServices } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
-
-type KeyServices = {
-  apiKeys: ApiKeys;
-  oauthConnections: Pick<OauthConnections, 'disconnect'>;
-};
 
 export type KeyAnswer =
   | { kind: 'created'; name: string; key: string }
@@ -20,7 +14,7 @@ export type KeyAnswer =
  * @throws AppError `invalid_input` at `/name`, `/also`, the limits and `/overlap_hours`, `not_found`
  */
 export async function handleKeyForm(
-  { apiKeys, oauthConnections }: KeyServices,
+  { apiKeys, oauthConnections }: PageServices<'apiKeys' | 'oauthConnections'>,
   shopId: string,
   form: FormData,
 ): Promise<KeyAnswer> {
@@ -33,24 +27,19 @@ export async function handleKeyForm(
     return { kind: 'revoked' };
   }
   if (form.get('intent') === 'replace') {
-    const hours = parseOverlapHours(textOf(form, 'overlap_hours'));
-    const replaced = await apiKeys.replace(shopId, String(form.get('key')), hours);
-    return { kind: 'created', name: replaced.name, key: replaced.key };
+    const hours = parseOverlapHours(form.get('overlap_hours')?.toString());
+    const { key, name } = await apiKeys.replace(shopId, String(form.get('key')), hours);
+    return { kind: 'created', name, key };
   }
   const { key, name } = await apiKeys.create({
     shopId,
     name: String(form.get('name') ?? ''),
     also: form.getAll('also').map(String),
     limits: parseKeyLimits({
-      expiresInDays: textOf(form, 'expires_in_days'),
-      callsPerMinute: textOf(form, 'calls_per_minute'),
-      monthlyCredits: textOf(form, 'monthly_credits'),
+      expiresInDays: form.get('expires_in_days')?.toString(),
+      callsPerMinute: form.get('calls_per_minute')?.toString(),
+      monthlyCredits: form.get('monthly_credits')?.toString(),
     }),
   });
   return { kind: 'created', name, key };
-}
-
-function textOf(form: FormData, name: string): string | undefined {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : undefined;
 }

@@ -1,17 +1,11 @@
 import { Badge, BlockStack, Box, Card, Divider, InlineStack, Text } from '@shopify/polaris';
-import type { ApiKeySummary } from '#app/domain/api-keys/api-keys.ts';
 import { formatCount } from '#app/platform/format-count.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import type { KeyQuestion } from './key-dialogs.tsx';
+import type { ListedKey } from './list-keys.server.ts';
 import { OPTIONAL_SCOPE_WORDS } from './scope-words.ts';
-
-export type ListedKey = ApiKeySummary & {
-  isExpired: boolean;
-  /** Credits that the key has spent this month. */
-  spent: number;
-};
 
 export type KeyListProps = {
   keys: ListedKey[];
@@ -27,6 +21,16 @@ export function KeyList({ keys, onAsk }: KeyListProps) {
       </Card>
     );
   }
+  const button = (key: ListedKey, act: KeyQuestion['act'], label: string) => (
+    <WriteButton
+      need="keys"
+      tone={act === 'revoke' ? 'critical' : undefined}
+      accessibilityLabel={`${label} ${key.name}`}
+      onClick={() => onAsk({ about: key, act })}
+    >
+      {label}
+    </WriteButton>
+  );
   return (
     <Card padding="0">
       {keys.map((key, index) => (
@@ -37,16 +41,8 @@ export function KeyList({ keys, onAsk }: KeyListProps) {
               <KeyFacts listed={key} />
               {key.revokedAt || key.isExpired ? null : (
                 <InlineStack gap="200">
-                  <KeyButton
-                    label="Replace"
-                    name={key.name}
-                    onClick={() => onAsk({ about: key, act: 'replace' })}
-                  />
-                  <KeyButton
-                    label="Revoke"
-                    name={key.name}
-                    onClick={() => onAsk({ about: key, act: 'revoke' })}
-                  />
+                  {button(key, 'replace', 'Replace')}
+                  {button(key, 'revoke', 'Revoke')}
                 </InlineStack>
               )}
             </InlineStack>
@@ -92,21 +88,5 @@ function KeyFacts({ listed: key }: { listed: ListedKey }) {
           : ` · at most ${formatCount(key.callsPerMinute, 'call')} a minute`}
       </Note>
     </BlockStack>
-  );
-}
-
-type KeyButtonProps = { label: 'Replace' | 'Revoke'; name: string; onClick: () => void };
-
-function KeyButton({ label, name, onClick }: KeyButtonProps) {
-  return (
-    <WriteButton
-      hasReason={false}
-      need="keys"
-      {...(label === 'Revoke' && { tone: 'critical' as const })}
-      accessibilityLabel={`${label} ${name}`}
-      onClick={onClick}
-    >
-      {label}
-    </WriteButton>
   );
 }

@@ -8,7 +8,8 @@ import { CodeSamplesCard, type CodeSamplesCardProps } from './code-samples-card.
 import { ConnectAgentCard } from './connect-agent-card.tsx';
 import type { KeyAnswer } from './handle-key-form.server.ts';
 import { KeyDialog, type KeyQuestion } from './key-dialogs.tsx';
-import { KeyList, type ListedKey } from './key-list.tsx';
+import { KeyList } from './key-list.tsx';
+import type { ListedKey } from './list-keys.server.ts';
 import { NewKeyCard } from './new-key-card.tsx';
 import { NewKeyForm } from './new-key-form.tsx';
 

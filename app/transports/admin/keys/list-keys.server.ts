@@ -1,17 +1,17 @@
-import type { ApiKeys } from '#app/domain/api-keys/api-keys.ts';
-import type { Credits } from '#app/domain/credits/credits.ts';
-import type { Clock } from '#app/platform/clock.ts';
-import type { ListedKey } from './key-list.tsx';
+import type { PageServices } from '../calls/authenticate-staff.server.ts';
 
 /** Lists a shop's keys, with the credits that each has spent this month. */
 export async function listKeys(
-  { apiKeys, credits, clock }: { apiKeys: ApiKeys; credits: Credits; clock: Clock },
+  { apiKeys, credits, clock }: PageServices<'apiKeys' | 'credits' | 'clock'>,
   shopId: string,
-): Promise<ListedKey[]> {
+) {
   const [keys, spent] = await Promise.all([apiKeys.list(shopId), credits.listSpentByKey(shopId)]);
   return keys.map((key) => ({
     ...key,
     isExpired: key.expiresAt !== null && key.expiresAt.getTime() <= clock.now(),
+    /** Credits that the key has spent this month. */
     spent: spent.get(key.id) ?? 0,
   }));
 }
+
+export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];

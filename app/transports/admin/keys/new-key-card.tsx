@@ -1,6 +1,5 @@
 import { Banner, BlockStack, Button, Card } from '@shopify/polaris';
 import { CopyField } from '../shared/copy/copy-field.tsx';
-import { setUpSnippets } from './set-up-snippets.ts';
 import { Snippet } from './snippet.tsx';
 
 export type NewKeyCardProps = {
@@ -13,6 +12,9 @@ export type NewKeyCardProps = {
 
 /** A key that was just created, shown only once, and how to use it. */
 export function NewKeyCard({ name, secret, appUrl, keyVariable, onDone }: NewKeyCardProps) {
+  const headers = { Authorization: `Bearer ${secret}` };
+  const server = { type: 'http', url: `${appUrl}/mcp`, headers };
+  const clientSettings = { mcpServers: { 'catalog-vision': server } };
   return (
     <Card>
       <BlockStack gap="400">
@@ -20,9 +22,11 @@ export function NewKeyCard({ name, secret, appUrl, keyVariable, onDone }: NewKey
           Copy the key now. It is not stored and cannot be shown again.
         </Banner>
         <CopyField label="Key" what="the key" text={secret} />
-        {setUpSnippets(appUrl, secret, keyVariable).map(({ title, text }) => (
-          <Snippet key={title} title={title} text={text} />
-        ))}
+        <Snippet
+          title="Use it with the examples, in a shell"
+          text={`export ${keyVariable}=${secret}`}
+        />
+        <Snippet title="Add it to an MCP client" text={JSON.stringify(clientSettings, null, 2)} />
         <div>
           <Button onClick={onDone}>I have copied the key</Button>
         </div>

@@ -42,8 +42,12 @@ export function NewKeyForm({ isBusy, errorOf, onCreate }: NewKeyFormProps) {
     calls_per_minute: '',
     monthly_credits: '',
   });
-  const set = (field: keyof typeof limits) => (value: string) =>
-    setLimits((known) => ({ ...known, [field]: value }));
+  /** The properties of the field for a limit. */
+  const fieldOf = (name: keyof typeof limits) => ({
+    value: limits[name],
+    onChange: (value: string) => setLimits((known) => ({ ...known, [name]: value })),
+    error: errorOf(`/${name}`),
+  });
   const create = () => {
     const form = new FormData();
     for (const [field, value] of Object.entries({ intent: 'create', name, ...limits }))
@@ -73,30 +77,20 @@ export function NewKeyForm({ isBusy, errorOf, onCreate }: NewKeyFormProps) {
             onChange={setAlso}
           />
           <InlineGrid columns={{ xs: 1, sm: 3 }} gap="300">
-            <Select
-              label="Stops working"
-              options={LIFETIMES}
-              value={limits.expires_in_days}
-              onChange={set('expires_in_days')}
-              error={errorOf('/expires_in_days')}
-            />
+            <Select label="Stops working" options={LIFETIMES} {...fieldOf('expires_in_days')} />
             <TextField
               label="Maximum calls per minute"
               {...NUMBER}
-              value={limits.calls_per_minute}
-              onChange={set('calls_per_minute')}
-              error={errorOf('/calls_per_minute')}
+              {...fieldOf('calls_per_minute')}
             />
             <TextField
               label="Maximum credits per month"
               {...NUMBER}
-              value={limits.monthly_credits}
-              onChange={set('monthly_credits')}
-              error={errorOf('/monthly_credits')}
+              {...fieldOf('monthly_credits')}
             />
           </InlineGrid>
           <div>
-            <WriteButton need="keys" submit variant="primary" loading={isBusy}>
+            <WriteButton hasReason need="keys" submit variant="primary" loading={isBusy}>
               Create a key
             </WriteButton>
           </div>

@@ -1,36 +1,23 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
-import type { Credits } from '#app/domain/credits/credits.ts';
-import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
-import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import type { ShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { findListing } from '#app/operations/receiving/boxes/find-listing.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
-import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
-import type { Staff } from '../calls/authenticate-staff.server.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import { contractLimits } from '../calls/contract-limits.server.ts';
-import {
-  type FindReceivingServices,
-  findReceivingSessionId,
-} from '../receive/elsewhere/find-receiving-session-id.server.ts';
+import { findReceivingSessionId } from '../receive/elsewhere/find-receiving-session-id.server.ts';
 import { findLocation } from '../shared/find-location.ts';
 import { toMatchView } from '../shared/match-view.server.ts';
 import type { MatchView } from '../shared/match-view.ts';
 import { loadTopUp, type TopUpServices } from '../shared/problems/load-top-up.server.ts';
 import { type DraftDefaults, draftFromMatch, emptyDraft } from './draft/draft-from-match.ts';
 
-export type ListServices = FindReceivingServices &
-  TopUpServices & {
-    activity: Activity;
-    changeRecords: ChangeRecords;
-    credits: Credits;
-    shopSettings: ShopSettingsStore;
-    stockAdditions: Pick<StockAdditions, 'listAdded'>;
-    providers: { storeCatalog: StoreCatalog };
-  };
+export type ListServices = TopUpServices &
+  PageServices<'activity' | 'changeRecords' | 'credits' | 'shopSettings' | 'stockAdditions'> &
+  PageServices<'providers' | 'receivingSessions' | 'receivingPhotos'>;
 
 /** The caller of a page, and the time limit for reading the store to fill its form. */
 type Caller = { shopId: string; shop: string; signal: AbortSignal };
@@ -95,7 +82,8 @@ async function fillDraft(
         signal,
       })
     : null;
-  const addedAt = await findAddedAt(services, shopId, callId);
+  const added = await services.stockAdditions.listAdded(shopId, receiptKeyPrefix(callId));
+  const addedAt = added.find(({ undoneAt }) => undoneAt === null)?.addedAt ?? null;
   const isListed = listed !== null || addedAt !== null;
   const { draft, source } = draftFromMatch(output, choice, store, defaults, { product, isListed });
   return {
@@ -103,19 +91,9 @@ async function fillDraft(
     source,
     /** When this match was listed; null if it was not. */
     listedAt: listed?.createdAt ?? null,
-    /** When the match's boxes were added to stock. */
+    /** When the match's boxes were added to stock; null if they were not, or were taken back. */
     addedAt,
   };
-}
-
-/** Returns when a match's boxes were added to stock; null if they were not, or were taken back. */
-async function findAddedAt(
-  { stockAdditions }: ListServices,
-  shopId: string,
-  callId: string,
-): Promise<Date | null> {
-  const added = await stockAdditions.listAdded(shopId, receiptKeyPrefix(callId));
-  return added.find(({ undoneAt }) => undoneAt === null)?.addedAt ?? null;
 }
 
 /** The shop's default values, without a location, vendor or type that the store no longer has. */

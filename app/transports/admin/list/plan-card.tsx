@@ -57,6 +57,7 @@ export function PlanCard(props: PlanCardProps) {
         ) : (
           <>
             <WriteButton
+              hasReason
               variant="primary"
               size="large"
               fullWidth

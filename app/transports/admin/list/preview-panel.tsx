@@ -53,6 +53,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       ) : (
         <Box paddingInline={{ xs: '400', md: '0' }}>
           <WriteButton
+            hasReason
             variant="primary"
             size="large"
             fullWidth

@@ -56,11 +56,8 @@ export function ResultCard({ output, title }: ResultCardProps) {
 }
 
 /** The undo of a listing that was just made; null if it changed nothing. */
-function toUndoView({
-  upsert_id: upsertId,
-  created,
-  changes,
-}: StorefrontProductUpsertOutput): UndoView | null {
+function toUndoView(output: StorefrontProductUpsertOutput): UndoView | null {
+  const { upsert_id: upsertId, created, changes } = output;
   if (upsertId === undefined || changes.length === 0) return null;
   const until = new Date(Date.now() + UNDO_WINDOW_MS);
   return { upsertId, created, until, isOver: false, undoneAt: null };

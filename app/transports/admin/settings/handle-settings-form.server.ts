@@ -1,35 +1,17 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
-import type { HostedImages } from '#app/domain/hosted-images/hosted-images.ts';
-import type { KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
-import type { OwnerLimitsStore } from '#app/domain/settings/owner-limits.ts';
-import type { ShopSettings, ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import type { ShopSettings } from '#app/domain/settings/shop-settings.ts';
 import { DEFAULT_TITLE_PATTERN, findPatternProblem } from '#app/domain/settings/title-pattern.ts';
-import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import {
-  type CheckedProviders,
-  checkProviders,
-  type ProviderCheck,
-} from '#app/maintenance/check-providers.ts';
+import { checkProviders, type ProviderCheck } from '#app/maintenance/check-providers.ts';
 import { learnBrands } from '#app/maintenance/learn-brands.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import type { Staff } from '../calls/authenticate-staff.server.ts';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
 import { requireOwner, requireOwnerWhereLimited } from '../calls/require-owner.server.ts';
 import { type TriedTitle, tryTitlePattern } from './try-title-pattern.server.ts';
 
-export type SettingsServices = {
-  shopSettings: ShopSettingsStore;
-  activity: Pick<Activity, 'list'>;
-  ownerLimits: OwnerLimitsStore;
-  keptPhotos: Pick<KeptPhotos, 'setKeeping' | 'deleteAll'>;
-  taughtShapes: Pick<TaughtShapes, 'save' | 'setRemoved'>;
-  providers: Omit<CheckedProviders, 'hostPhoto'> & {
-    storeCatalog: StoreCatalog;
-    hostedImages: Pick<HostedImages, 'host'>;
-  };
-};
+type SettingsServices = PageServices<
+  'shopSettings' | 'activity' | 'ownerLimits' | 'keptPhotos' | 'taughtShapes' | 'providers'
+>;
 
 export type SettingsAnswer =
   | { kind: 'saved' }
@@ -59,7 +41,7 @@ export async function handleSettingsForm(
   const { shopId, shop } = staff;
   switch (form.get('intent')) {
     case 'try-titles':
-      return { kind: 'titles_tried', titles: await tryTitles(services, { shopId, shop }, form) };
+      return { kind: 'titles_tried', titles: await tryTitles(services, staff, form) };
     case 'limit-to-owner':
       requireOwner(staff);
       await ownerLimits.save(shopId, {
@@ -98,16 +80,14 @@ export async function handleSettingsForm(
       await keptPhotos.deleteAll(shopId);
       return { kind: 'photos_deleted' };
   }
-  await saveDefaults(services, { shopId, shop }, form);
+  await saveDefaults(services, staff, form);
   return { kind: 'saved' };
 }
-
-type Caller = { shopId: string; shop: string };
 
 /** @throws AppError `invalid_input` if the pattern cannot be used */
 async function tryTitles(
   { shopSettings, activity, providers }: SettingsServices,
-  { shopId, shop }: Caller,
+  { shopId, shop }: Staff,
   form: FormData,
 ): Promise<TriedTitle[]> {
   const tried = textOf(form, 'titlePattern');
@@ -132,7 +112,7 @@ function checkPattern(pattern: string): FieldProblem[] {
 
 async function saveDefaults(
   { shopSettings, providers }: SettingsServices,
-  { shopId, shop }: Caller,
+  { shopId, shop }: Staff,
   form: FormData,
 ): Promise<void> {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);

@@ -1,4 +1,3 @@
-import { useFetcher } from '@remix-run/react';
 import { Badge, InlineStack, Modal, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { KEPT_PHOTO_LIMITS, KeptPhotoStatus } from '#app/domain/kept-photos/kept-photos.ts';
@@ -8,6 +7,7 @@ import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { usePageForm } from '../shared/problems/use-page-form.ts';
 import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
@@ -37,11 +37,8 @@ const TOASTS: Partial<Record<SettingsAnswer['kind'], string>> = {
 
 /** Whether photos are kept to improve reading: the switch, what it means, and how to delete them. */
 export function KeptPhotosCard({ status: { isOn, photos, bytes }, limits }: KeptPhotosCardProps) {
-  const fetcher = useFetcher<SettingsAnswer>();
+  const { answer, isBusy, problem, submit } = usePageForm<SettingsAnswer>();
   const [asking, setAsking] = useState<keyof typeof QUESTIONS | null>(null);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const isBusy = fetcher.state !== 'idle';
-  const submit = (intent: string) => fetcher.submit({ intent }, { method: 'post' });
   useEffect(() => {
     if (answer) setAsking(null);
     const said = answer && TOASTS[answer.kind];
@@ -64,25 +61,21 @@ export function KeptPhotosCard({ status: { isOn, photos, bytes }, limits }: Kept
         {`Photos sent as a link are not kept, nor those confirmed more than an hour after they were sent. Other stores never see them. At most ${limits.photos} photos (${limits.bytes / MIB} MB) are kept, each for ${limits.days} days. Switching this off, or uninstalling the app, deletes them all.`}
       </Note>
       {photos > 0 ? <Paragraph>{kept}</Paragraph> : null}
-      {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} errors={[]} /> : null}
+      {problem ? <ProblemBanner problem={problem} errors={[]} /> : null}
       <InlineStack gap="300">
         <WriteButton
+          hasReason
           need={isOn ? 'erasure' : 'write'}
           loading={isBusy && asking === null}
           onClick={() => {
             if (isOn && photos > 0) setAsking('stop-keeping-photos');
-            else submit(isOn ? 'stop-keeping-photos' : 'keep-photos');
+            else submit({ intent: isOn ? 'stop-keeping-photos' : 'keep-photos' });
           }}
         >
           {isOn ? 'Stop keeping photos' : 'Keep photos'}
         </WriteButton>
         {photos > 0 ? (
-          <WriteButton
-            need="erasure"
-            hasReason={false}
-            tone="critical"
-            onClick={() => setAsking('delete-photos')}
-          >
+          <WriteButton need="erasure" tone="critical" onClick={() => setAsking('delete-photos')}>
             Delete kept photos
           </WriteButton>
         ) : null}
@@ -95,7 +88,7 @@ export function KeptPhotosCard({ status: { isOn, photos, bytes }, limits }: Kept
           content: question?.button ?? '',
           destructive: true,
           loading: isBusy,
-          onAction: () => submit(asking ?? ''),
+          onAction: () => submit({ intent: asking ?? '' }),
         }}
         secondaryActions={[{ content: 'Cancel', onAction: () => setAsking(null) }]}
       >

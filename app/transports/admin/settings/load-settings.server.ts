@@ -1,10 +1,6 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
-import { KEPT_PHOTO_LIMITS, type KeptPhotos } from '#app/domain/kept-photos/kept-photos.ts';
-import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
+import { KEPT_PHOTO_LIMITS } from '#app/domain/kept-photos/kept-photos.ts';
 import { DEFAULT_TITLE_PATTERN } from '#app/domain/settings/title-pattern.ts';
-import type { TaughtShapes } from '#app/domain/taught-shapes/taught-shapes.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import type { HelpAddresses } from './help-links.tsx';
+import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import { tryTitlePattern } from './try-title-pattern.server.ts';
 
 const STORE_TIMEOUT_MS = 15_000;
@@ -15,16 +11,9 @@ const STORE_TIMEOUT_MS = 15_000;
  * @throws AppError from the store client
  */
 export async function loadSettings(
-  services: {
-    shopSettings: ShopSettingsStore;
-    activity: Pick<Activity, 'list'>;
-    keptPhotos: Pick<KeptPhotos, 'status'>;
-    taughtShapes: Pick<TaughtShapes, 'listAll'>;
-    providers: { storeCatalog: StoreCatalog };
-    providerNames: string[];
-    help: HelpAddresses;
-  },
-  { shopId, shop }: { shopId: string; shop: string },
+  services: PageServices<'shopSettings' | 'activity' | 'keptPhotos' | 'taughtShapes'> &
+    PageServices<'providers' | 'providerNames' | 'help'>,
+  { shopId, shop }: Staff,
 ) {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [settings, keptPhotos, taught, store] = await Promise.all([

@@ -1,10 +1,10 @@
-import { useFetcher } from '@remix-run/react';
 import { BlockStack, Button, Checkbox, Form } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { OwnerLimits } from '#app/domain/settings/owner-limits.ts';
 import { Note } from '../shared/elements/note.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { usePageForm } from '../shared/problems/use-page-form.ts';
 import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
@@ -16,16 +16,15 @@ const LABELS: Record<keyof OwnerLimits, string> = {
 
 /** The actions that the store's owner reserves for themselves. Only the owner sees this card. */
 export function OwnerLimitsCard({ limits }: { limits: OwnerLimits }) {
-  const fetcher = useFetcher<SettingsAnswer>();
+  const { answer, isBusy, problem, submit } = usePageForm<SettingsAnswer>();
   const [chosen, setChosen] = useState(limits);
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   useEffect(() => {
     if (answer?.kind === 'owner_limits_saved') showToast('Saved');
   }, [answer]);
   const names = Object.keys(LABELS) as (keyof OwnerLimits)[];
   const save = () => {
     const fields = names.map((name) => [name, chosen[name] ? 'yes' : 'no']);
-    fetcher.submit({ intent: 'limit-to-owner', ...Object.fromEntries(fields) }, { method: 'post' });
+    submit({ intent: 'limit-to-owner', ...Object.fromEntries(fields) });
   };
   return (
     <TitledCard title="Only the owner may">
@@ -45,11 +44,9 @@ export function OwnerLimitsCard({ limits }: { limits: OwnerLimits }) {
             Everything else is open to staff whom Shopify allows to change products and stock. Other
             staff can only view.
           </Note>
-          {answer?.kind === 'failed' ? (
-            <ProblemBanner problem={answer.problem} errors={[]} />
-          ) : null}
+          {problem ? <ProblemBanner problem={problem} errors={[]} /> : null}
           <div>
-            <Button submit loading={fetcher.state !== 'idle'}>
+            <Button submit loading={isBusy}>
               Save limits
             </Button>
           </div>

@@ -38,7 +38,7 @@ export function ProvidersCard({ names, checks, isChecking, onCheck }: ProvidersC
         )}
       </div>
       <InlineStack gap="300" blockAlign="center">
-        <WriteButton onClick={onCheck} loading={isChecking}>
+        <WriteButton hasReason onClick={onCheck} loading={isChecking}>
           Check now
         </WriteButton>
         <Note isSmall>Calls each one once. Free of charge.</Note>

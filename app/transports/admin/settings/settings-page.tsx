@@ -75,6 +75,7 @@ export function SettingsPage(props: SettingsPageProps) {
             />
             <InlineStack>
               <WriteButton
+                hasReason
                 submit
                 disabled={!isDirty}
                 loading={fetcher.formData?.get('intent') === 'save'}

@@ -1,4 +1,3 @@
-import { useFetcher } from '@remix-run/react';
 import { Badge, BlockStack, Divider, InlineStack, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import type { ListedShape } from '#app/domain/taught-shapes/taught-shapes.ts';
@@ -9,6 +8,7 @@ import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';
 import { TitledCard } from '../shared/elements/titled-card.tsx';
 import { ProblemBanner } from '../shared/problems/problem-banner.tsx';
+import { usePageForm } from '../shared/problems/use-page-form.ts';
 import { showToast } from '../shared/show-toast.ts';
 import type { SettingsAnswer } from './handle-settings-form.server.ts';
 
@@ -21,9 +21,7 @@ export type TaughtBrandsCardProps = {
 
 /** Forms of style codes learnt from the store's own products, and a button to learn them now. */
 export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
-  const fetcher = useFetcher<SettingsAnswer>();
-  const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const submit = (fields: Record<string, string>) => fetcher.submit(fields, { method: 'post' });
+  const { answer, busyWith, problem, submit } = usePageForm<SettingsAnswer>();
   useEffect(() => {
     if (answer?.kind !== 'brands_learnt') return;
     showToast(
@@ -39,7 +37,7 @@ export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
         two letters and six digits, codes like these are found on labels too. This applies to your
         store only.
       </Paragraph>
-      {answer?.kind === 'failed' ? <ProblemBanner problem={answer.problem} errors={[]} /> : null}
+      {problem ? <ProblemBanner problem={problem} errors={[]} /> : null}
       {shapes.map((shape) => (
         <BlockStack key={`${shape.brand} ${shape.form}`} gap="300">
           <Divider />
@@ -48,7 +46,8 @@ export function TaughtBrandsCard({ shapes, learntAt }: TaughtBrandsCardProps) {
       ))}
       <InlineStack gap="300" blockAlign="center">
         <WriteButton
-          loading={fetcher.formData?.get('intent') === 'learn-brands'}
+          hasReason
+          loading={busyWith === 'learn-brands'}
           onClick={() => submit({ intent: 'learn-brands' })}
         >
           Learn brands from my store
@@ -88,7 +87,6 @@ function ShapeRow({ shape, onSubmit }: ShapeRowProps) {
         <Note isSmall>{`Codes such as ${example} (${formatCount(codes, 'code')})`}</Note>
       </BlockStack>
       <WriteButton
-        hasReason={false}
         accessibilityLabel={`${verb}: ${brand}, codes such as ${example}`}
         onClick={() => onSubmit({ intent, brand, form })}
       >

@@ -1,17 +1,15 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import {
-  type ImageProductMatchOutput,
-  imageProductMatchContract,
-} from '#app/operations/image-product-match/contract.ts';
+import { imageProductMatchContract } from '#app/operations/image-product-match/contract.ts';
 import {
   describeProduct,
   type ProductDescription,
 } from '#app/operations/receiving/boxes/describe-product.ts';
-import { type MatchChoice, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
+import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { composeTitle } from '#app/operations/receiving/boxes/title/compose-title.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import { toDecidedMatch } from '../shared/match-view.server.ts';
 
 /** A box's title before and after a change of the pattern. Either is '' if no title is known. */
 export type TriedTitle = { code: string; before: string; after: string };
@@ -54,9 +52,6 @@ export async function tryTitlePattern(
 
 /** Returns null if it is not certain which product the box is. */
 function describeCall(call: RecordedCall, profile: StoreProfile): ProductDescription | null {
-  const match = {
-    output: call.response as unknown as ImageProductMatchOutput,
-    choice: call.choice as MatchChoice | null,
-  };
+  const match = toDecidedMatch(call);
   return needsDecision(match) ? null : describeProduct(match, profile);
 }

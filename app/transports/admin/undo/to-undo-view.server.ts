@@ -1,11 +1,10 @@
-import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
-import type { Clock } from '#app/platform/clock.ts';
+import type { PageServices } from '../calls/authenticate-staff.server.ts';
 import type { UndoView } from './undo-view.ts';
 
 /** Loads whether an upsert can be undone; null if it changed nothing. */
 export async function toUndoView(
-  { changeRecords, clock }: { changeRecords: ChangeRecords; clock: Clock },
+  { changeRecords, clock }: PageServices<'changeRecords' | 'clock'>,
   shopId: string,
   upsertId: string | undefined,
 ): Promise<UndoView | null> {

@@ -56,7 +56,7 @@ function Offer({ undo, onUndo }: { undo: UndoView; onUndo: () => void }) {
         </InlineStack>
       ) : (
         <InlineStack>
-          <WriteButton tone="critical" onClick={() => setConfirming(true)}>
+          <WriteButton hasReason tone="critical" onClick={() => setConfirming(true)}>
             Undo this listing
           </WriteButton>
         </InlineStack>

@@ -36,7 +36,6 @@ export function DeliveryLogCard({ messages, onReplay }: DeliveryLogCardProps) {
           <InlineStack align="space-between" blockAlign="center" gap="300">
             <MessageFacts message={message} />
             <WriteButton
-              hasReason={false}
               need="keys"
               disabled={message.isAddressOff}
               accessibilityLabel={`Send again: ${message.event} ${message.id}`}

@@ -20,13 +20,7 @@ const WHY_OFF = {
 };
 
 /** The store's addresses for webhooks. */
-export function EndpointList({
-  endpoints,
-  onAsk,
-  onChangeEvents,
-  onEnable,
-  onTest,
-}: EndpointListProps) {
+export function EndpointList({ endpoints, ...actions }: EndpointListProps) {
   if (endpoints.length === 0) {
     return (
       <Card>
@@ -43,57 +37,34 @@ export function EndpointList({
             <BlockStack gap="300">
               <EndpointFacts endpoint={endpoint} />
               <OffBanner endpoint={endpoint} />
-              <InlineStack gap="200">
-                {endpoint.disabledAt ? (
-                  <WriteButton
-                    hasReason={false}
-                    need="keys"
-                    accessibilityLabel={`Switch on ${endpoint.url}`}
-                    onClick={() => onEnable(endpoint.id)}
-                  >
-                    Switch on
-                  </WriteButton>
-                ) : (
-                  <WriteButton
-                    hasReason={false}
-                    need="keys"
-                    accessibilityLabel={`Send a test to ${endpoint.url}`}
-                    onClick={() => onTest(endpoint.id)}
-                  >
-                    Send a test
-                  </WriteButton>
-                )}
-                <WriteButton
-                  hasReason={false}
-                  need="keys"
-                  accessibilityLabel={`Change events of ${endpoint.url}`}
-                  onClick={() => onChangeEvents(endpoint)}
-                >
-                  Change events
-                </WriteButton>
-                <WriteButton
-                  hasReason={false}
-                  need="keys"
-                  accessibilityLabel={`Replace secret of ${endpoint.url}`}
-                  onClick={() => onAsk({ about: endpoint, act: 'replace' })}
-                >
-                  Replace secret
-                </WriteButton>
-                <WriteButton
-                  hasReason={false}
-                  need="keys"
-                  tone="critical"
-                  accessibilityLabel={`Remove ${endpoint.url}`}
-                  onClick={() => onAsk({ about: endpoint, act: 'remove' })}
-                >
-                  Remove
-                </WriteButton>
-              </InlineStack>
+              <Actions endpoint={endpoint} {...actions} />
             </BlockStack>
           </Box>
         </div>
       ))}
     </Card>
+  );
+}
+
+type ActionsProps = Omit<EndpointListProps, 'endpoints'> & { endpoint: WebhookEndpoint };
+
+function Actions({ endpoint, onAsk, onChangeEvents, onEnable, onTest }: ActionsProps) {
+  const { id, url, disabledAt } = endpoint;
+  const button = (label: string, name: string, onClick: () => void, tone?: 'critical') => (
+    <WriteButton need="keys" tone={tone} accessibilityLabel={`${name} ${url}`} onClick={onClick}>
+      {label}
+    </WriteButton>
+  );
+  const ask = (act: EndpointQuestion['act']) => () => onAsk({ about: endpoint, act });
+  return (
+    <InlineStack gap="200">
+      {disabledAt
+        ? button('Switch on', 'Switch on', () => onEnable(id))
+        : button('Send a test', 'Send a test to', () => onTest(id))}
+      {button('Change events', 'Change events of', () => onChangeEvents(endpoint))}
+      {button('Replace secret', 'Replace secret of', ask('replace'))}
+      {button('Remove', 'Remove', ask('remove'), 'critical')}
+    </InlineStack>
   );
 }
 

@@ -1,14 +1,8 @@
-import type { WebhookEndpoints } from '#app/domain/webhook-endpoints/webhook-endpoints.ts';
-import type { WebhookMessages } from '#app/domain/webhook-endpoints/webhook-messages.ts';
 import { invalidField } from '#app/platform/errors.ts';
-import type { SafeFetch } from '#app/platform/safe-fetch/safe-fetch.ts';
+import type { PageServices } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
 
-type WebhookServices = {
-  webhookEndpoints: WebhookEndpoints;
-  webhookMessages: Pick<WebhookMessages, 'replay' | 'sendTest'>;
-  providers: { safeFetch: Pick<SafeFetch, 'checkUrl'> };
-};
+type WebhookServices = PageServices<'webhookEndpoints' | 'webhookMessages' | 'providers'>;
 
 export type WebhooksAnswer =
   | { kind: 'secret'; url: string; secret: string }

@@ -48,7 +48,7 @@ export function NewEndpointForm({ isBusy, errorOf, onRegister }: NewEndpointForm
             error={errorOf('/events')}
           />
           <div>
-            <WriteButton need="keys" submit variant="primary" loading={isBusy}>
+            <WriteButton hasReason need="keys" submit variant="primary" loading={isBusy}>
               Add the address
             </WriteButton>
           </div>

@@ -22,46 +22,34 @@ type Resource = {
 };
 
 const RESOURCES: readonly Resource[] = [
-  {
-    ...storeList(
-      'vendors',
-      'Vendors',
-      'Vendors of the store, spelled as an upsert has to spell them.',
-    ),
-    read: (principal, services) =>
-      readStore(principal, services, ({ vendors }) => ({ vendors, total: vendors.length })),
-  },
-  {
-    ...storeList(
-      'product-types',
-      'Product types',
-      'Product types of the store, as an upsert has to spell them.',
-    ),
-    read: (principal, services) =>
-      readStore(principal, services, ({ productTypes }) => ({
-        ...{ product_types: productTypes, total: productTypes.length },
+  storeList(
+    'vendors',
+    'Vendors',
+    'Vendors of the store, spelled as an upsert has to spell them.',
+    ({ vendors }) => ({ vendors, total: vendors.length }),
+  ),
+  storeList(
+    'product-types',
+    'Product types',
+    'Product types of the store, as an upsert has to spell them.',
+    ({ productTypes }) => ({ product_types: productTypes, total: productTypes.length }),
+  ),
+  storeList(
+    'locations',
+    'Locations',
+    'Where stock is kept: the location_id of an upsert.',
+    ({ locations, primaryLocation }) => ({
+      locations: locations.map(({ id, name }) => ({
+        ...{ location_id: id, name, is_primary: id === primaryLocation?.id },
       })),
-  },
-  {
-    ...storeList('locations', 'Locations', 'Where stock is kept: the location_id of an upsert.'),
-    read: (principal, services) =>
-      readStore(principal, services, ({ locations, primaryLocation }) => ({
-        locations: locations.map(({ id, name }) => ({
-          ...{ location_id: id, name, is_primary: id === primaryLocation?.id },
-        })),
-      })),
-  },
-  {
-    ...storeList(
-      'channels',
-      'Sales channels',
-      'Where an upsert with publish: true makes a product live.',
-    ),
-    read: (principal, services) =>
-      readStore(principal, services, ({ channels, currency }) => ({
-        ...{ channels: channels.map(({ title }) => title), currency },
-      })),
-  },
+    }),
+  ),
+  storeList(
+    'channels',
+    'Sales channels',
+    'Where an upsert with publish: true makes a product live.',
+    ({ channels, currency }) => ({ channels: channels.map(({ title }) => title), currency }),
+  ),
   {
     name: 'credits',
     title: 'Credits',
@@ -76,8 +64,22 @@ const RESOURCES: readonly Resource[] = [
   },
 ];
 
-function storeList(name: string, title: string, description: string) {
-  return { name, title, description, ttlMs: STORE_LIST_TTL_MS };
+/** A part of the store's profile, for callers who may list products. */
+function storeList(
+  name: string,
+  title: string,
+  description: string,
+  pick: (profile: StoreProfile) => Record<string, unknown>,
+): Resource {
+  return {
+    ...{ name, title, description, ttlMs: STORE_LIST_TTL_MS },
+    async read(principal, { pipeline }) {
+      requireScope(principal, storefrontProductUpsertContract);
+      const { storeCatalog } = pipeline.operationServices;
+      const signal = AbortSignal.timeout(DEADLINE_MS);
+      return pick(await storeCatalog.profile(principal.shop, { signal }));
+    },
+  };
 }
 
 /**
@@ -107,16 +109,4 @@ export function registerResources(
       },
     );
   }
-}
-
-/** Reads a part of the store's profile, for callers who may list products. @throws AppError */
-async function readStore(
-  principal: Principal,
-  { pipeline }: McpServices,
-  pick: (profile: StoreProfile) => Record<string, unknown>,
-): Promise<Record<string, unknown>> {
-  requireScope(principal, storefrontProductUpsertContract);
-  const { storeCatalog } = pipeline.operationServices;
-  const signal = AbortSignal.timeout(DEADLINE_MS);
-  return pick(await storeCatalog.profile(principal.shop, { signal }));
 }

@@ -62,11 +62,7 @@ function getSplitter(request: Request) {
   );
 }
 
-async function appendRows(
-  intake: JobIntake,
-  jobId: string,
-  rawRows: AsyncIterable<RawRow>,
-): Promise<number> {
+async function appendRows(intake: JobIntake, jobId: string, rawRows: AsyncIterable<RawRow>) {
   let count = 0;
   let rows: NewJobRow[] = [];
   let sizeBytes = 0;

@@ -19,10 +19,7 @@ export const startJob: AnswerCall = async ({ request, services, principal, idemp
     const view = toJobView(job, services);
     return Response.json(view, {
       status: startJobContract.rest.success.status,
-      headers: {
-        Location: view.links.self,
-        ...(replayed && { 'Idempotency-Replayed': 'true' }),
-      },
+      headers: { Location: view.links.self, ...(replayed && { 'Idempotency-Replayed': 'true' }) },
     });
   } catch (error) {
     await body.drain();

@@ -15,7 +15,8 @@ export function composeReason(facts: ReasonFacts): string {
   const parts = facts.matched
     ? [matchedPart(facts), ...remarks(facts)]
     : [refusedPart(facts), ...remarks(facts), nextStep(facts)];
-  return `${capitalised(parts.join(REASON_SEPARATOR))}.`;
+  const text = parts.join(REASON_SEPARATOR);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function matchedPart({ case: judged, confirmations: [first], best }: ReasonFacts): string {
@@ -29,11 +30,9 @@ function matchedPart({ case: judged, confirmations: [first], best }: ReasonFacts
 function namedSources({ photo, proposal }: Case, best: ReasonFacts['best']): string[] {
   const isBest = ({ offer }: Proposal['pages'][number]) => Number(offer.link === best?.link);
   const pages = proposal.pages.toSorted((one, other) => isBest(other) - isBest(one));
-  const ofGroup = new Map(pages.toReversed().map((page) => [page.group, page]));
-  const sites = pages
-    .filter((page) => ofGroup.get(page.group) === page)
-    .map((page) => siteName(page.offer.link));
-  const count = groupCount(proposal.pages);
+  const groups = [...Map.groupBy(pages, ({ group }) => group).values()];
+  const sites = groups.flatMap(([first]) => (first ? [siteName(first.offer.link)] : []));
+  const count = groups.length;
   const list: string[] = [];
   if (proposal.records.length > 0) list.push('your own store');
   if (proposal.gtinAgrees && photo.code !== undefined) list.push('the barcode');
@@ -149,8 +148,4 @@ function failureText({ step, provider, failure, replacedBy }: StepFailure): stri
       ? `${words} failed: ${refused} (${provider})`
       : `${words} failed (${provider}: ${FAILURE_WORDS[failure]})`;
   return replacedBy === undefined ? failed : `${failed}, so another reader did it (${replacedBy})`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

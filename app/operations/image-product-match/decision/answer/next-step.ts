@@ -42,7 +42,7 @@ export function nextStep(facts: ReasonFacts): string {
   const { photo } = facts.case;
   const [veto] = vetoes;
   if (veto !== undefined) return veto.rule.nextStep;
-  if (photo.code !== undefined && isUnsure(photo, photo.code)) {
+  if (photo.code?.accepted === false && photo.readInstead === undefined) {
     const { printed, other } = photo.code;
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
@@ -55,13 +55,6 @@ export function nextStep(facts: ReasonFacts): string {
   if (capped !== undefined) return capped;
   if (candidateCount > 0 && !facts.areOthers) return CHOOSE_BY_HAND;
   return 'compare the code with the box and, if it is right, list it as a new product under this code';
-}
-
-function isUnsure(
-  { readInstead }: PhotoFindings,
-  code: NonNullable<PhotoFindings['code']>,
-): boolean {
-  return !code.accepted && readInstead === undefined;
 }
 
 function withoutCode(photo: PhotoFindings, candidateCount: number): string {

@@ -85,9 +85,7 @@ function rankRecord(record: AssessedOwn, { photo, proposal }: Case): Ranked {
       ...(record.code !== null && { style_code: record.code.printed }),
       ...(product.vendor !== '' && { brand: product.vendor }),
       ...(price !== undefined &&
-        product.currency !== undefined && {
-          price: { amount: price, currency: product.currency },
-        }),
+        product.currency !== undefined && { price: { amount: price, currency: product.currency } }),
       evidence: describeRecord(record, photo),
       in_store: {
         product_id: product.productId,

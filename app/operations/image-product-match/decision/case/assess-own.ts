@@ -2,19 +2,18 @@ import { brandAgreement, brandsIn, sameBrand } from '#app/knowledge/brands/brand
 import type { CodeForms } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { type VariantWords, variantWords } from '#app/knowledge/words/variant-words.ts';
+import { variantWords } from '#app/knowledge/words/variant-words.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
+import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { printedCodes, printsCode } from '../pages/printed-codes.ts';
-import {
-  fullWords,
-  productName,
-  type TitleAgreement,
-  titleAgreement,
-} from '../pages/title-agreement.ts';
+import { fullWords, productName, titleAgreement } from '../pages/title-agreement.ts';
 import { findCarriedBarcodes, type PhotoFindings } from './read-photo-findings.ts';
 
-/** A product of the merchant's own store, compared with what the photo says. */
-export type AssessedOwn = {
+/** A product of the merchant's own store, compared with what the photo says; the barcodes are its variants'. */
+export type AssessedOwn = Pick<
+  AssessedOffer,
+  'gtins' | 'barcode' | 'brand' | 'agreement' | 'variants'
+> & {
   product: OwnProduct;
   /** The record's style code: the key that this app wrote, otherwise the code that its SKUs print. */
   code: { key: string; printed: string } | null;
@@ -22,13 +21,6 @@ export type AssessedOwn = {
   carriesSoughtCode: boolean;
   /** The merchant's own SKU that prints the photo's code: stronger evidence than a key that this app wrote. */
   sku: string | null;
-  /** Barcodes in the photo that one of its variants carries. */
-  gtins: readonly string[];
-  /** The first of these barcodes that was not read weakly, as a shop writes it. */
-  barcode: string | undefined;
-  brand: 'agrees' | 'conflicts' | 'unknown';
-  agreement: TitleAgreement;
-  variants: VariantWords;
 };
 
 export function assessOwn(products: readonly OwnProduct[], photo: PhotoFindings): AssessedOwn[] {
@@ -46,7 +38,12 @@ function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
   ];
   const key = photo.code?.key;
   const skus = product.variants.flatMap(({ sku }) => (sku ? [sku] : []));
-  const sku = key === undefined ? undefined : skuOf(skus, key, brands, forms);
+  // A SKU may be the code, or the code followed by a size; a SKU that equals the code is preferred.
+  const sku =
+    key === undefined
+      ? undefined
+      : (skus.find((one) => comparisonKey(one) === key) ??
+        skus.find((one) => printsCode(one, key, brands, forms)));
   const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
   const carriesSoughtCode =
     key !== undefined && (written === null ? sku !== undefined : written === key);
@@ -61,17 +58,6 @@ function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
     agreement: titleAgreement(photo.name, productName(product.title, forms)),
     variants: variantWords(product.title),
   };
-}
-
-/** A SKU may be the code, or the code followed by a size; a SKU that equals the code is preferred. */
-function skuOf(
-  skus: readonly string[],
-  key: string,
-  brands: readonly string[],
-  forms: CodeForms,
-): string | undefined {
-  const exact = skus.find((sku) => comparisonKey(sku) === key);
-  return exact ?? skus.find((sku) => printsCode(sku, key, brands, forms));
 }
 
 /** A shop's SKUs name a style only if all SKUs that print a code print the same one. */

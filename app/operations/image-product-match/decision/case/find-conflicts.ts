@@ -1,7 +1,7 @@
 import { VARIANT_AXES } from '#app/knowledge/words/variant-table.ts';
 import { type VariantWords, variantConflict } from '#app/knowledge/words/variant-words.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
-import { eachHasOthers, productName } from '../pages/title-agreement.ts';
+import { eachHasOthers, productName, type TitleAgreement } from '../pages/title-agreement.ts';
 import type { Proposal } from '../proposal/proposal.ts';
 import { THRESHOLDS } from '../thresholds.ts';
 import type { AssessedOwn } from './assess-own.ts';
@@ -32,30 +32,29 @@ type VariantSource = { group: string; variants: VariantWords; numbers: ReadonlyS
 
 export function findConflicts({ photo, own }: Findings, proposal: Proposal): Conflicts {
   const label = { group: '', variants: photo.variants, numbers: photo.name.numbers };
-  const records = recordsOf(proposal, own);
-  const numbersOf = (title: string) => productName(title, photo.forms).numbers;
+  const { code } = proposal;
+  // The records of the code, whether or not they count as confirming it.
+  const isOfCode = (one: AssessedOwn) => code !== null && one.code?.key === code.key;
+  const records = own.filter((one) => proposal.records.includes(one) || isOfCode(one));
+  const toSource = (group: string, title: string, variants: VariantWords): VariantSource => ({
+    group,
+    variants,
+    numbers: productName(title, photo.forms).numbers,
+  });
   const sources = [
-    ...aboutTheCode(proposal).map((page) => ({
-      group: page.group,
-      variants: page.variants,
-      numbers: numbersOf(page.offer.title),
-    })),
-    ...records.map((one) => ({
-      group: OWN,
-      variants: one.variants,
-      numbers: numbersOf(one.product.title),
-    })),
+    ...aboutTheCode(proposal).map((page) => toSource(page.group, page.offer.title, page.variants)),
+    ...records.map((one) => toSource(OWN, one.product.title, one.variants)),
   ];
   const isBacked = proposal.gtinAgrees;
+  const confirming = [...aboutTheCode(proposal), ...proposal.records];
+  const agreements = confirming.map(({ agreement }) => agreement);
+  const products = records.map(({ product }) => product);
   return {
     variantWords: proposal.basis === 'confirmed' ? [] : differingVariantWords([label, ...sources]),
-    sizes: findSizeConflicts(
-      photo.barcodes,
-      records.map(({ product }) => product),
-    ),
+    sizes: findSizeConflicts(photo.barcodes, products),
     numberDiffers: !isBacked && mostNumbersDiffer(label, sources),
-    nameDiffers: isBacked ? 'no' : nameDifference(proposal),
-    coloursDiffer: !isBacked && doColoursDiffer(proposal),
+    nameDiffers: isBacked ? 'no' : nameDifference(agreements),
+    coloursDiffer: !isBacked && doColoursDiffer(agreements),
   };
 }
 
@@ -74,28 +73,17 @@ function differingVariantWords(sources: readonly VariantSource[]): string[] {
   return [...new Set([...words, ...numbersInDispute(sources)])].sort();
 }
 
-/** Returns the records of the code, whether or not they count as confirming it. */
-function recordsOf({ records, code }: Proposal, own: readonly AssessedOwn[]): AssessedOwn[] {
-  return own.filter(
-    (one) => records.includes(one) || (code !== null && one.code?.key === code.key),
-  );
-}
-
-function nameDifference(proposal: Proposal): NameDifference {
-  const told = [...aboutTheCode(proposal), ...proposal.records]
-    .map(({ agreement }) => agreement)
-    .filter(({ overlap }) => overlap !== null);
+function nameDifference(agreements: readonly TitleAgreement[]): NameDifference {
+  const told = agreements.filter(({ overlap }) => overlap !== null);
   const differ = told.every(({ overlap }) => (overlap ?? 0) < THRESHOLDS.otherModelOverlap);
   if (told.length === 0 || !differ) return 'no';
   const areFew = told.every(({ modelWords }) => modelWords < THRESHOLDS.minModelWords);
   return areFew ? 'perhaps' : 'yes';
 }
 
-function doColoursDiffer(proposal: Proposal): boolean {
-  const said = [...aboutTheCode(proposal), ...proposal.records]
-    .map(({ agreement }) => agreement.colours)
-    .filter((colours) => colours !== 'unknown');
-  return said.length > 0 && said.every((colours) => colours === 'conflict');
+function doColoursDiffer(agreements: readonly TitleAgreement[]): boolean {
+  const said = agreements.filter(({ colours }) => colours !== 'unknown');
+  return said.length > 0 && said.every(({ colours }) => colours === 'conflict');
 }
 
 /** The source group of the own store. */

@@ -3,7 +3,7 @@ import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
 import { parseLabelSizes } from '#app/knowledge/sizes/parse-label-sizes.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { MatchEvidence } from '../../evidence/evidence.ts';
-import { readVariantSizes } from './variant-sizes.ts';
+import { readVariantSizes, type SizedVariant } from './variant-sizes.ts';
 
 /**
  * Returns both sizes, as written, if a label prints another size than the one that the store ties the label's barcode
@@ -18,17 +18,10 @@ export function findSizeConflicts(
     if (onLabel?.size === undefined) return [];
     const { size } = onLabel;
     const printed = parseLabelSizes(onLabel);
-    return products.flatMap((product) =>
-      sizesTiedTo(gtin14, product).flatMap(({ text, sizes }) =>
-        isOtherSize(printed, sizes) ? [size, text] : [],
-      ),
-    );
+    const isTied = ({ variant, text }: SizedVariant) =>
+      text !== '' && recordedGtin14(variant.barcode ?? '') === gtin14;
+    const tied = products.flatMap(readVariantSizes).filter(isTied);
+    return tied.flatMap(({ text, sizes }) => (isOtherSize(printed, sizes) ? [size, text] : []));
   });
   return [...new Set(words)];
 }
-
-/** The variants with this barcode that have a size. */
-const sizesTiedTo = (gtin14: string, product: OwnProduct) =>
-  readVariantSizes(product).filter(
-    ({ variant, text }) => text !== '' && recordedGtin14(variant.barcode ?? '') === gtin14,
-  );

@@ -204,9 +204,6 @@ export function findCarriedBarcodes(
 
 /** A barcode that was read well at least once is not weak. */
 function distinctGtins(evidence: MatchEvidence) {
-  const weakBy = new Map<string, boolean>();
-  for (const { gtin14, weak } of evidence.barcodes) {
-    weakBy.set(gtin14, weak && (weakBy.get(gtin14) ?? true));
-  }
-  return [...weakBy].map(([gtin14, weak]) => ({ gtin14, weak }));
+  const byGtin = Map.groupBy(evidence.barcodes, ({ gtin14 }) => gtin14);
+  return [...byGtin].map(([gtin14, all]) => ({ gtin14, weak: all.every(({ weak }) => weak) }));
 }

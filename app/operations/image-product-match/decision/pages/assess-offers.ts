@@ -56,7 +56,9 @@ export type AssessedOffer = {
  * for.
  */
 export function assessOffers(offers: readonly Offer[], photo: PhotoFindings): AssessedOffer[] {
-  const rows = inOrder(offers.filter((offer) => !isSearchPage(offer.link)));
+  const rows = offers
+    .filter((offer) => !isSearchPage(offer.link))
+    .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   // This comes before rows are joined, because copies of a text are recognised by equal words.
   const groups = groupSources(rows);
   return [...Map.groupBy(rows, pageOf).values()].map((same) => {
@@ -91,19 +93,16 @@ function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffe
     return { place, text, codes: codes.filter(counts) };
   });
   const printed = printedGtins(`${whole} ${texts.path}`);
-  const tied = findCarriedBarcodes(
-    photo,
-    (gtin14) => gtin14 === offer.gtin14 || printed.has(gtin14),
-  );
+  const carries = (gtin14: string) => gtin14 === offer.gtin14 || printed.has(gtin14);
+  const tied = findCarriedBarcodes(photo, carries);
+  const isSearched = (gtin14: string) => gtin14 === offer.searchedGtin14;
   return {
     offer,
     group,
     soughtCodePlace: placeOfSoughtCode(places, context, photo),
     ...ownCodeOf(places),
     ...tied,
-    possibleBarcode:
-      tied.barcode ??
-      findCarriedBarcodes(photo, (gtin14) => gtin14 === offer.searchedGtin14).barcode,
+    possibleBarcode: tied.barcode ?? findCarriedBarcodes(photo, isSearched).barcode,
     brand,
     brandNames,
     onBrandSite: site !== undefined && wanted !== undefined && sameBrand(site.name, wanted),
@@ -150,13 +149,8 @@ function placeOfSoughtCode(
 
 /** A code without its colour, a part of the wanted code, and the wanted code with a size are not another code. */
 function isOtherThanSought(key: string, wanted: string): boolean {
-  return !wanted.includes(key) && !isWithSizeTail(key, wanted);
-}
-
-function isWithSizeTail(key: string, wanted: string): boolean {
-  return (
-    key.startsWith(wanted) && /^\d{1,2}5?$/.test(key.slice(wanted.length)) && wanted.length > 7
-  );
+  const isWithTail = key.startsWith(wanted) && /^\d{1,2}5?$/.test(key.slice(wanted.length));
+  return !wanted.includes(key) && !(isWithTail && wanted.length > 7);
 }
 
 function ownCodeOf(places: readonly ReadPlace[]) {
@@ -218,10 +212,6 @@ const FOUND_BY_RANK: readonly Offer['foundBy'][] = [
   'image_visual',
 ];
 
-function inOrder(offers: readonly Offer[]): Offer[] {
-  return [...offers].sort((one, other) => compareKeys(sortKey(one), sortKey(other)));
-}
-
 /**
  * Rows found by words belong to one page if they have the same link; rows found by a picture are kept apart by how they
  * were found.
@@ -257,8 +247,4 @@ function sortKey(offer: Offer): string {
     offer.gtin14 ?? '',
     offer.searchedGtin14 ?? '',
   ]);
-}
-
-function compareKeys(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }

@@ -43,10 +43,7 @@ export function splitColours(title: string): ColouredTitle {
   }
   for (const word of title.matchAll(/[^\s/]+(?:\s*\/\s*[^\s/]+)*/gu)) {
     if (plainWords(word[0]).some((each) => COLOURS[each] !== undefined)) {
-      return {
-        name: title.slice(0, word.index),
-        colours: readList(title.slice(word.index)),
-      };
+      return { name: title.slice(0, word.index), colours: readList(title.slice(word.index)) };
     }
   }
   return { name: title, colours: [] };

@@ -131,7 +131,7 @@ export function printsCode(
 
 /** A pattern for the code with at most one separator between any two characters. */
 function anySpelling(key: string): RegExp {
-  const spelled = [...key].join('[-\u2010-\u2015\u2212_./ ]?');
+  const spelled = [...key].join(SPLIT);
   return new RegExp(`(?<![A-Z0-9])${spelled}(?![A-Z0-9])`, 'g');
 }
 
@@ -152,12 +152,8 @@ function isHarmlessTail(rest: string, knownShape: boolean): boolean {
   return tail.length <= 2 && knownShape;
 }
 
-function hasKnownShape(
-  printed: string,
-  brands: readonly string[],
-  { patterns }: CodeForms,
-): boolean {
-  return patterns.some(
+function hasKnownShape(printed: string, brands: readonly string[], forms: CodeForms): boolean {
+  return forms.patterns.some(
     (pattern) =>
       pattern.whole.test(printed) &&
       (!pattern.needsBrand || pattern.brands.some((brand) => brands.includes(brand))),

@@ -111,13 +111,10 @@ const MAX_JOINED_WORDS = 3;
 
 /** Returns the words of one text that the other spells with other spaces: `GELCUMULUS` and `gel cumulus`. */
 function joinedWords(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const others = new Set(other);
-  for (const run of runsOf(one))
-    if (others.has(run.join(''))) for (const word of run) found.add(word);
-  const ones = new Set(one);
-  for (const run of runsOf(other)) if (ones.has(run.join(''))) found.add(run.join(''));
-  return found;
+  const [ones, others] = [new Set(one), new Set(other)];
+  const split = runsOf(one).filter((run) => others.has(run.join('')));
+  const whole = runsOf(other).map((run) => run.join(''));
+  return new Set([...split.flat(), ...whole.filter((word) => ones.has(word))]);
 }
 
 function runsOf(words: readonly string[]): string[][] {

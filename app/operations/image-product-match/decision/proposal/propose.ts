@@ -19,20 +19,17 @@ export function propose(found: Findings): Proposal {
 }
 
 /** A user saw this barcode and said what it is. That outweighs pages, which the user also saw. */
-function proposeConfirmed(
-  { offers, own }: Findings,
-  code: NonNullable<Proposal['code']>,
-): Proposal {
+function proposeConfirmed(found: Findings, code: NonNullable<Proposal['code']>): Proposal {
   return {
     basis: 'confirmed',
     code,
-    pages: offers.filter(
+    pages: found.offers.filter(
       ({ soughtCodePlace, brand, offer }) =>
         (soughtCodePlace === 'title' || soughtCodePlace === 'path') &&
         brand !== 'conflicts' &&
         offer.foundBy !== 'image_visual',
     ),
-    records: own.filter((record) => record.carriesSoughtCode),
+    records: found.own.filter((record) => record.carriesSoughtCode),
     gtinAgrees: true,
   };
 }

@@ -44,7 +44,11 @@ export function agreeOnName(sources: NameSources): AgreedName {
   const label = toNamedProduct(description, vendor, styleCode);
   const sites = withoutCopies(sources).map((title) => toNamedProduct(title, vendor, styleCode));
   const spellings = sites.flatMap(({ segments, colour }) => [segments.flat(), colour]);
-  const model = findModel(label, sites, plainWords(vendor)) ?? confirmed(label, sources);
+  // The label's name, if a site has most of its words, although not in sequence.
+  const ofLabel = confirmedDescription(description || undefined, sources.titles)
+    ? joined(label)
+    : [];
+  const model = findModel(label, sites, plainWords(vendor)) ?? ofLabel;
   return {
     model: spellName(model, spellings),
     colour: spellName(findColour([label, ...sites]), spellings),
@@ -71,11 +75,6 @@ function findModel(
     ),
   );
   return ofSites.length > 0 ? ofSites : null;
-}
-
-/** Returns the label's name if a site has most of its words, although not in sequence. */
-function confirmed(label: NamedProduct, { description, titles }: NameSources): Segment {
-  return confirmedDescription(description || undefined, titles) ? joined(label) : [];
 }
 
 /** Returns all words of a label as one name. */
@@ -130,8 +129,8 @@ const tellsModel = (atom: Atom) =>
   LISTED_COLOURS[atom.key] === undefined;
 
 /** Returns the words that identify a name's model, without numbers: the model's next generation has another number. */
-export function modelWords(name: string, vendor: string, styleCode = ''): Set<string> {
-  const atoms = toNamedProduct(name, vendor, styleCode).segments.flat();
+export function modelWords(name: string, vendor: string): Set<string> {
+  const atoms = toNamedProduct(name, vendor, '').segments.flat();
   return new Set(
     atoms.flatMap((atom) => (tellsModel(atom) && !/^\d+$/.test(atom.key) ? [atom.key] : [])),
   );

@@ -24,13 +24,10 @@ function tellsCapitals(source: Segment): boolean {
 }
 
 function findSpelling({ key }: Atom, sources: readonly Segment[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const source of sources) {
-    const text = source.find((atom) => atom.key === key)?.text;
-    if (text !== undefined) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const most = Math.max(...counts.values());
-  return [...counts].find(([, count]) => count === most)?.[0];
+  const found = sources.flatMap((source) => source.find((atom) => atom.key === key)?.text ?? []);
+  const spellings = [...Map.groupBy(found, (text) => text).values()];
+  // Of equally frequent ones the first.
+  return spellings.sort((one, other) => other.length - one.length)[0]?.[0];
 }
 
 /** Turns SPEEDCAT into Speedcat: a label's capitals are a style of print, not spelling. */

@@ -22,13 +22,7 @@ const UNDER_WAY = new Set(['CREATED', 'RUNNING', 'CANCELING']);
  * Creates a BulkCreator that uses Shopify's bulk operations (`bulkOperationRunMutation`, five at a time per app and
  * store).
  */
-export function createShopifyBulkCreator({
-  client,
-  fetch,
-}: {
-  client: AdminClient;
-  fetch: typeof globalThis.fetch;
-}): BulkCreator {
+export function createShopifyBulkCreator({ client }: { client: AdminClient }): BulkCreator {
   return {
     findPossiblyListed: (shop, styles, { signal }) =>
       findPossiblyListed({ client, shop, signal }, styles),
@@ -44,7 +38,7 @@ export function createShopifyBulkCreator({
         styleCode,
         input: productSetInput(product, locationId),
       }));
-      const path = await uploadLines(fetch, target, lines, signal);
+      const path = await uploadLines(target, lines, signal);
       if (!(await isWanted())) return null;
       const variables = { mutation: CREATE_IN_BULK, path, name };
       const { bulkOperationRunMutation: begun } = await callStore(store, RUN_BULK, variables);

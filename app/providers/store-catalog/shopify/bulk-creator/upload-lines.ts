@@ -12,7 +12,6 @@ const UPLOAD_TIMEOUT_MS = 60_000;
  * @throws AppError `upstream_unavailable`
  */
 export async function uploadLines(
-  fetch: typeof globalThis.fetch,
   { url, parameters }: StagedTarget,
   lines: readonly object[],
   signal: AbortSignal,

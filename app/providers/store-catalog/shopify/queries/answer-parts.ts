@@ -40,11 +40,11 @@ export const categorySchema = z.object({
 
 /** An inventory level at the requested location. */
 export const levelSchema = z
-  .object({
-    isActive: z.boolean(),
-    quantities: z.array(z.object({ quantity: z.number().int() })),
-  })
-  .transform(({ isActive, quantities }) => ({
-    isActive,
-    available: quantities[0]?.quantity ?? 0,
-  }));
+  .object({ isActive: z.boolean(), quantities: z.array(z.object({ quantity: z.number().int() })) })
+  .transform(({ isActive, quantities }) => ({ isActive, available: quantities[0]?.quantity ?? 0 }));
+
+/** The address of the picture of `featuredMedia`; undefined if the product has none. */
+export const featuredImageUrl = z
+  .object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() })
+  .nullish()
+  .transform((media) => media?.preview?.image?.url);

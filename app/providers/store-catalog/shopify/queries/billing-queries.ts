@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userErrorsSchema } from '../user-errors.ts';
-import { pageOf } from './answer-parts.ts';
+import { idSchema, pageOf } from './answer-parts.ts';
 
 const FIELDS = 'id name status test price { amount currencyCode }';
 
@@ -35,7 +35,7 @@ export const CREATE_PAYMENT = {
 }`,
   answer: z.object({
     appPurchaseOneTimeCreate: z.object({
-      appPurchaseOneTime: z.object({ id: z.string() }).nullable(),
+      appPurchaseOneTime: idSchema.nullable(),
       confirmationUrl: z.url({ protocol: /^https$/ }).nullable(),
       userErrors: userErrorsSchema,
     }),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { listOf, metafieldValue, pageOf, selectedOptions } from './answer-parts.ts';
+import {
+  featuredImageUrl,
+  listOf,
+  metafieldValue,
+  pageOf,
+  selectedOptions,
+} from './answer-parts.ts';
 import { statusSchema } from './product-answer.ts';
 import { IDENTIFIER } from './product-fragments.ts';
 
@@ -23,10 +29,7 @@ const productSchema = z.object({
   vendor: z.string(),
   status: statusSchema,
   onlineUrl: optionalText,
-  imageUrl: z
-    .object({ preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish() })
-    .nullish()
-    .transform((media) => media?.preview?.image?.url),
+  imageUrl: featuredImageUrl,
   styleCode: optionalMetafield,
   styleCodePrinted: optionalMetafield,
 });

@@ -68,7 +68,7 @@ export const NEWEST_PRODUCTS = {
         vendor: z.string(),
         productType: z.string(),
         status: statusSchema,
-        category: z.object({ id: z.string() }).nullable(),
+        category: idSchema.nullable(),
       }),
     ),
   }),

@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import type { VariantStock } from '../../store-stock.ts';
 import { userErrorsSchema } from '../user-errors.ts';
-import { idSchema } from './answer-parts.ts';
+import { idSchema, levelSchema } from './answer-parts.ts';
 
 const LEVEL = 'isActive quantities(names: ["available"]) { quantity }';
-const levelSchema = z
-  .object({ isActive: z.boolean(), quantities: z.array(z.object({ quantity: z.number().int() })) })
-  .nullable()
-  .transform(
-    (level) => level && { isActive: level.isActive, available: level.quantities[0]?.quantity ?? 0 },
-  );
-
 const variantSchema = z.object({
   title: z.string(),
   product: idSchema.extend({ title: z.string() }),
-  inventoryItem: idSchema.extend({ tracked: z.boolean(), inventoryLevel: levelSchema }),
+  inventoryItem: idSchema.extend({ tracked: z.boolean(), inventoryLevel: levelSchema.nullable() }),
 });
 
 /** Converts the answer to a VariantStock. */
@@ -58,7 +51,7 @@ export const ADJUST_STOCK = {
       inventoryAdjustmentGroup: z
         .object({
           changes: z.array(
-            z.object({ item: z.object({ inventoryLevel: levelSchema }).nullable() }),
+            z.object({ item: z.object({ inventoryLevel: levelSchema.nullable() }).nullable() }),
           ),
         })
         .nullable(),

@@ -73,6 +73,5 @@ export function updateQuery(
   };
 }
 
-function addNumber(text: string, index: number): string {
-  return text.replace(/(\$\w+)N\b/g, `$1${index}`);
-}
+const addNumber = (text: string, index: number): string =>
+  text.replace(/(\$\w+)N\b/g, `$1${index}`);

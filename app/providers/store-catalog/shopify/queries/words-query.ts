@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf, metafieldValue } from './answer-parts.ts';
+import { featuredImageUrl, listOf, metafieldValue } from './answer-parts.ts';
 
 /**
  * Finds products by words in the fields that the Admin searches by default: title, vendor, type, tags, SKUs and
@@ -21,12 +21,7 @@ export const PRODUCTS_BY_WORDS = {
         productId: z.string(),
         title: z.string(),
         vendor: z.string(),
-        imageUrl: z
-          .object({
-            preview: z.object({ image: z.object({ url: z.string() }).nullish() }).nullish(),
-          })
-          .nullish()
-          .transform((media) => media?.preview?.image?.url ?? null),
+        imageUrl: featuredImageUrl.transform((url) => url ?? null),
         styleCodePrinted: metafieldValue,
       }),
     ),

@@ -48,10 +48,7 @@ function findCodeOwners(variants: FoundVariant[], query: PreflightQuery): CodeOw
   ]);
 }
 
-function findSkuPrefixMatches(
-  variants: FoundVariant[],
-  { skuPrefix: code }: PreflightQuery,
-): CodeOwner[] {
+function findSkuPrefixMatches(variants: FoundVariant[], { skuPrefix: code }: PreflightQuery) {
   const others = variants.filter(({ product }) => product.styleCode === null);
   return groupByProduct(others, ({ sku }) =>
     sku && code && isSkuOfStyle(sku, code.comparisonKey) ? [`SKU ${JSON.stringify(sku)}`] : [],
@@ -59,10 +56,7 @@ function findSkuPrefixMatches(
 }
 
 /** Groups the variants by product, with the codes by which each product was found, each code once. */
-function groupByProduct(
-  variants: FoundVariant[],
-  toFoundBy: (variant: FoundVariant) => string[],
-): CodeOwner[] {
+function groupByProduct(variants: FoundVariant[], toFoundBy: (variant: FoundVariant) => string[]) {
   const owners = new Map<string, CodeOwner>();
   for (const variant of variants) {
     const foundBy = toFoundBy(variant);

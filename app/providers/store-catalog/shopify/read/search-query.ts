@@ -81,6 +81,4 @@ export function searchForWords(typed: string): string {
 /** Returns a search for a vendor's products. */
 export const vendorSearch = (vendor: string): string => `vendor:${quote(vendor)}`;
 
-function quote(text: string): string {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`;
-}
+const quote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

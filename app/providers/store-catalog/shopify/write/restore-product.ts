@@ -5,7 +5,6 @@ import {
   changedParts,
   channelParts,
   listParts,
-  type PlannedPart,
   productParts,
   stockParts,
 } from './plan-update-parts.ts';
@@ -38,11 +37,7 @@ export async function restoreProduct(
 /**
  * Plans the parts of an undo. Channels come first, so that customers see the product for as short a time as possible.
  */
-function planRestoration(
-  ownerId: string,
-  restoration: ProductRestoration,
-  options: WriteOptions,
-): PlannedPart[] {
+function planRestoration(ownerId: string, restoration: ProductRestoration, options: WriteOptions) {
   const keys = restoration.clearKeys ? ['style_code', 'style_code_printed'] : [];
   return [
     ...channelParts('unpublish', restoration.unpublishFrom),

@@ -55,15 +55,9 @@ function Json({ title, text }: { title: string; text: string }) {
   );
 }
 
-function Fold({
-  title,
-  isHeading = false,
-  children,
-}: {
-  title: string;
-  isHeading?: boolean;
-  children: React.ReactNode;
-}) {
+type FoldProps = { title: string; isHeading?: boolean; children: React.ReactNode };
+
+function Fold({ title, isHeading = false, children }: FoldProps) {
   return (
     <details>
       <summary style={{ cursor: 'pointer', padding: '8px 0' }}>

@@ -1,5 +1,8 @@
 import { Badge, Banner, BlockStack, Button, InlineStack, Text } from '@shopify/polaris';
+import type { MatchTrace } from '#app/operations/image-product-match/contract.ts';
 import { ChangeList } from '../../list/change-list.tsx';
+import { MarkedPhoto } from '../../marks/marked-photo.tsx';
+import { ReadingList } from '../../marks/reading-list.tsx';
 import { AppPage } from '../../shared/elements/app-page.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { TextList } from '../../shared/elements/text-list.tsx';
@@ -9,7 +12,6 @@ import { UndoCard } from '../../undo/undo-card.tsx';
 import { CallPicture } from '../call-list.tsx';
 import { CallDetails } from './call-details.tsx';
 import type { CallDetail } from './load-call.server.ts';
-import { MatchReadingCard } from './match-reading-card.tsx';
 
 const PICTURE_PX = 96;
 
@@ -38,7 +40,11 @@ export function CallPage({ call }: { call: CallDetail }) {
           <TextList texts={call.decided} />
         </TitledCard>
       ) : null}
-      {call.trace ? <MatchReadingCard trace={call.trace} photoUrl={call.photoUrl} /> : null}
+      {call.trace ? (
+        <TitledCard title="Where it was read">
+          <Marked trace={call.trace} photoUrl={call.photoUrl} />
+        </TitledCard>
+      ) : null}
       {call.wrote.length > 0 ? (
         <TitledCard title={call.isPreview ? 'What would change' : 'What changed'}>
           <ChangeList changes={call.wrote} />
@@ -53,6 +59,12 @@ export function CallPage({ call }: { call: CallDetail }) {
       <CallDetails call={call} />
     </AppPage>
   );
+}
+
+/** Shows what was read on a match's photo, and where; without the photo once it is deleted. */
+function Marked({ trace, photoUrl }: { trace: MatchTrace; photoUrl: string | null }) {
+  if (!photoUrl) return <ReadingList readings={trace.readings} isMarked={false} />;
+  return <MarkedPhoto sources={[photoUrl]} alt="The photo" trace={trace} maxHeight="40vh" />;
 }
 
 function Summary({ call }: { call: CallDetail }) {

@@ -1,23 +1,15 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
-import type { Clock } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
 import { loadViewer, type ViewerServices } from '../../shared/caller.server.ts';
 import { toUndoView } from '../../undo/to-undo-view.server.ts';
-import type { PictureServices } from '../call-pictures.server.ts';
+import { findHostedPhoto, type PictureServices } from '../call-pictures.server.ts';
 import { toMatchOutput, toUpsertOutput } from '../recorded-output.server.ts';
 import { toCallViews } from '../to-call-view.server.ts';
-import { findHostedPhoto } from './find-hosted-photo.server.ts';
 import { toCallDetail } from './to-call-detail.server.ts';
 
 /** Loads one call. @throws AppError `not_found`, also for another shop's call */
 export async function loadCall(
-  services: PictureServices &
-    ViewerServices & {
-      activity: Activity;
-      changeRecords: ChangeRecords;
-      clock: Clock;
-    },
+  services: PictureServices & ViewerServices & PageServices<'activity' | 'changeRecords' | 'clock'>,
   staff: { shopId: string; staffId: string },
   callId: string,
 ) {

@@ -39,7 +39,14 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
         </Text>
         <TextList texts={lines.map((line) => named(line, toChange(line)))} />
         {addProblem ? <ProblemBanner problem={addProblem} /> : null}
-        <WriteButton variant="primary" size="large" fullWidth loading={isAdding} onClick={addAll}>
+        <WriteButton
+          hasReason
+          variant="primary"
+          size="large"
+          fullWidth
+          loading={isAdding}
+          onClick={addAll}
+        >
           {boxes === 1 ? 'Add 1 box to stock' : `Add ${boxes} boxes to stock`}
         </WriteButton>
         {change}
@@ -60,7 +67,7 @@ export function AddToStock({ receipt, listUrl }: AddToStockProps) {
         {undoProblem ? <ProblemBanner problem={undoProblem} /> : null}
         <NextBoxButtons label="Take the next photo" />
         {status === 'added' && !receipt.isUndoOver ? (
-          <WriteButton size="large" fullWidth loading={isUndoing} onClick={undoAll}>
+          <WriteButton hasReason size="large" fullWidth loading={isUndoing} onClick={undoAll}>
             Undo
           </WriteButton>
         ) : (

@@ -1,4 +1,4 @@
-import type { StockAddition, StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
+import type { StockAddition } from '#app/domain/stock-additions/stock-additions.ts';
 import {
   type FindListingServices,
   findListing,
@@ -13,17 +13,14 @@ import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
 import { splitLabels } from '#app/operations/receiving/boxes/split-labels.ts';
 import { toReadLabels } from '#app/operations/receiving/boxes/to-read-labels.ts';
 import { UNDO_WINDOW_MS } from '#app/operations/undo-window.ts';
-import type { Clock } from '#app/platform/clock.ts';
-import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreLocation, StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
 import type { MatchView } from '../../shared/match-view.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
-export type ReceiptServices = FindListingServices & {
-  stockAdditions: Pick<StockAdditions, 'listAdded'>;
-  providers: { storeCatalog: StoreCatalog };
-  clock: Clock;
-};
+export type ReceiptServices = FindListingServices &
+  PageServices<'stockAdditions' | 'providers' | 'clock'>;
 
 /**
  * Finds a match's boxes if they can be added to stock with one tap: the match is sure or decided by staff, its product

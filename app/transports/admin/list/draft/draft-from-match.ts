@@ -13,6 +13,13 @@ export type DraftDefaults = {
   productType: string;
 };
 
+type KnownListing = {
+  /** The product in the store, if the match names one. */
+  product: StoreProduct | null;
+  /** The match was listed or added to stock before, so its boxes are already in stock. */
+  isListed?: boolean;
+};
+
 export function emptyDraft(defaults: DraftDefaults): Draft {
   return {
     styleCode: '',
@@ -40,15 +47,7 @@ export function draftFromMatch(
   choice: MatchChoice | null,
   store: Pick<StoreProfile, 'vendors' | 'currency'>,
   defaults: DraftDefaults,
-  {
-    product,
-    isListed = false,
-  }: {
-    /** The product in the store, if the match names one. */
-    product: StoreProduct | null;
-    /** The match was listed or added to stock before, so its boxes are already in stock. */
-    isListed?: boolean;
-  },
+  { product, isListed = false }: KnownListing,
 ) {
   const described = describeProduct({ output, choice }, store);
   const { styleCode, storeCandidate, own: ownLabels, others } = described;

@@ -96,7 +96,7 @@ type ButtonsProps = {
 } & Pick<CaptureCardProps, 'maxPhotoBytes' | 'isFirst'>;
 
 function Buttons({ takeId, onTake, onScan, onChoose, maxPhotoBytes, isFirst }: ButtonsProps) {
-  const common = { hasReason: false, fullWidth: true, size: 'large' } as const;
+  const common = { fullWidth: true, size: 'large' } as const;
   return (
     <BlockStack gap="300">
       {isFirst ? (

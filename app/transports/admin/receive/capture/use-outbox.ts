@@ -24,26 +24,12 @@ export type WaitingCapture = Omit<Capture, 'blob'> & {
 };
 
 /** A session's photos and scans that the server does not have yet, and what the user can do with them. */
-export type Outbox = {
+export type Outbox = Omit<SessionOutbox, 'close'> & {
   /** The waiting captures, the last added first. */
   captures: WaitingCapture[];
   isOnline: boolean;
   /** False if photos are lost when this page closes. */
   isKept: boolean;
-  /**
-   * Stores photos and sends them in the background. Resolves when they are stored.
-   * @param replaces id of the box that the photos replace
-   */
-  add: (files: readonly File[], replaces?: string) => Promise<void>;
-  /** Stores a scan under the given id and sends it in the background. */
-  addScan: (captureId: string, code: string) => Promise<void>;
-  /** Takes a scan back, whether it was sent or not. */
-  takeBack: (captureId: string, code: string) => Promise<void>;
-  remove: (captureId: string) => Promise<void>;
-  /** Sends a picture that the server already has, as the photo of another box. */
-  sendAsAnother: (captureId: string) => Promise<void>;
-  /** Sends a refused photo again, or a waiting one now. */
-  retry: (captureId: string) => Promise<void>;
 };
 
 type View = Pick<Outbox, 'captures' | 'isKept'>;
@@ -88,14 +74,8 @@ export function useOutbox(options: UseOutboxOptions): Outbox {
       // A camera may deliver its photo after the page was left: the next visit sends it.
       return keepPhotosOf({ ...latest.current, outbox: getPhotoOutbox() }, files, replaces);
     }, []),
-    addScan: useCallback(
-      async (captureId, code) => session.current?.addScan({ captureId, code }),
-      [],
-    ),
-    takeBack: useCallback(
-      async (captureId, code) => session.current?.takeBack({ captureId, code }),
-      [],
-    ),
+    addScan: useCallback(async (scan) => session.current?.addScan(scan), []),
+    takeBack: useCallback(async (scan) => session.current?.takeBack(scan), []),
     remove: useCallback(async (captureId) => session.current?.remove(captureId), []),
     sendAsAnother: useCallback(async (captureId) => session.current?.sendAsAnother(captureId), []),
     retry: useCallback(async (captureId) => session.current?.retry(captureId), []),

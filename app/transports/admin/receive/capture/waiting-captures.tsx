@@ -103,7 +103,10 @@ function findActions(
   // The server may already have the scan, so the removal is sent to it too.
   const isTold = scannedCode !== undefined && !takenBack && state !== 'refused';
   const remove = isTold
-    ? { ...forget, run: ({ captureId }: WaitingCapture) => outbox.takeBack(captureId, scannedCode) }
+    ? {
+        ...forget,
+        run: ({ captureId }: WaitingCapture) => outbox.takeBack({ captureId, code: scannedCode }),
+      }
     : forget;
   const isTriedInVain = state === 'refused' || (state === 'waiting' && attempts > 0);
   const isBeingTakenBack = takenBack && state !== 'refused';

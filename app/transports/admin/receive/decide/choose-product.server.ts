@@ -1,23 +1,18 @@
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { isUnwritten, type ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
+import { isUnwritten } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
 import { executeOperation } from '#app/operations/execute-operation.ts';
-import type {
-  ImageProductMatchOutput,
-  MatchCandidate,
-} from '#app/operations/image-product-match/contract.ts';
+import type { MatchCandidate } from '#app/operations/image-product-match/contract.ts';
 import { inStoreAlready } from '#app/operations/receiving/answers/answer-question.ts';
 import { loadPhotoBytes } from '#app/operations/receiving/load-photo-bytes.ts';
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { getOperation } from '#app/operations/registry.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { Principal } from '#app/platform/principal.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreProduct } from '#app/providers/store-catalog/store-product.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import { buildLookUpKey } from '../../identify/look-up-key.ts';
 import {
   asPrinted,
@@ -27,6 +22,7 @@ import {
   recordChoice,
   requireTypedCode,
 } from '../../identify/record-decision.server.ts';
+import { toDecidedMatch } from '../../shared/match-view.server.ts';
 import {
   type FollowServices,
   type ReplanResult,
@@ -36,13 +32,8 @@ import {
 import { parseProductId } from './parse-answer.server.ts';
 
 export type ChooseServices = RecordServices &
-  FollowServices & {
-    receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto'>;
-    receivingPhotos: Pick<ReceivingPhotos, 'find' | 'read'>;
-    providers: { storeCatalog: Pick<StoreCatalog, 'adminUrl'> };
-  };
-
-type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
+  FollowServices &
+  PageServices<'receivingBoxes' | 'receivingPhotos' | 'providers'>;
 
 export type Choosing = { session: ReceivingSession; box: ReceivingBox; form: FormData };
 
@@ -75,13 +66,13 @@ async function follow(
   { session, photo, call, form }: Omit<Choosing, 'box'> & Omit<LookUp, 'code'>,
 ): Promise<ReplanResult> {
   const kind = String(form.get('choice'));
-  const output = call.response as unknown as ImageProductMatchOutput;
+  const { output } = toDecidedMatch(call);
   if (kind === 'look_up')
     return lookUp(services, staff, { photo, call, code: asPrinted(codeOf(form), output) });
   const decided =
     kind === 'store'
       ? await chooseInStore(services, staff, session, form)
-      : parseChoice(call, form);
+      : parseDecision(call, kind, form);
   await recordChoice(services, staff, call, decided, new Date());
   return replanAfterDecision(services, staff, call.requestId);
 }
@@ -97,13 +88,6 @@ async function requireAllOpen(
       'session_conflict',
       'Other boxes on this photo have already been received. Take a photo of this box alone.',
     );
-}
-
-function parseChoice(call: RecordedCall, form: FormData): Decided {
-  const decision = new FormData();
-  decision.set('intent', String(form.get('choice')));
-  for (const name of ['index', 'code']) decision.set(name, String(form.get(name) ?? ''));
-  return parseDecision(call, decision);
 }
 
 function codeOf(form: FormData): string {

@@ -1,5 +1,5 @@
+import type { Answer } from '#app/domain/receiving/answer.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { type ReceivingSession, sessionFinished } from '#app/domain/receiving/session.ts';
 import {
   type AnswerServices,
@@ -9,22 +9,21 @@ import { findMatch, lookAgain } from '#app/operations/receiving/answers/replan.t
 import { describeProduct } from '#app/operations/receiving/boxes/describe-product.ts';
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { Principal } from '#app/platform/principal.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import { canDecide } from './can-decide.ts';
 import { type ChooseServices, chooseProduct } from './choose-product.server.ts';
 import { type DecisionServices, nextUrl } from './load-decision.server.ts';
-import { parseProductAnswer, parseScanAnswer, parseSizeAnswer } from './parse-answer.server.ts';
+import { parseProductAnswer, parseProductId, parseSizeAnswer } from './parse-answer.server.ts';
 
 export type DecideServices = DecisionServices &
   AnswerServices &
-  ChooseServices & { receivingBoxes: ReceivingBoxes };
+  ChooseServices &
+  PageServices<'receivingBoxes'>;
 
 /** What staff can do with a box. */
 const INTENTS = ['product', 'size', 'new_product', 'look_again', 'take_out'] as const;
 
 export type DecideIntent = (typeof INTENTS)[number];
-
-type Staff = { principal: Principal; shopId: string; shop: string; staffId: string };
 
 /**
  * Carries out what staff decided about a box.
@@ -63,19 +62,15 @@ async function decide(
   { intent, form, session, box }: Decision,
 ): Promise<void> {
   const { shop, staffId } = staff;
+  const save = (answer: Answer) =>
+    answerQuestion(services, session, { box, answer, staffId, shop });
   switch (intent) {
     case 'product':
       if (!box.facts.scanQuestion) return chooseProduct(services, staff, { session, box, form });
-      return answerQuestion(services, session, {
-        box,
-        answer: parseScanAnswer(form),
-        staffId,
-        shop,
-      });
+      return save({ about: 'scan', productId: parseProductId(form) });
     case 'size': {
       const { profile } = await readStore(services, session, shop);
-      const answer = parseSizeAnswer(form, profile);
-      return answerQuestion(services, session, { box, answer, staffId, shop });
+      return save(parseSizeAnswer(form, profile));
     }
     case 'new_product':
       return answerNewProduct(services, staff, { form, session, box });
@@ -98,12 +93,10 @@ async function answerNewProduct(
   const pictures = match ? describeProduct(match, profile).pictures : [];
   const { newVendors } = await services.receivingAnswers.listBySession(session.id);
   const { answer, size } = parseProductAnswer(form, profile, { newVendors, pictures });
-  if (size !== box.facts.size)
-    await answerQuestion(services, session, {
-      box,
-      answer: { about: 'size', size, price: '' },
-      staffId,
-      shop,
-    });
-  await answerQuestion(services, session, { box, answer, staffId, shop });
+  const given = { box, staffId, shop };
+  if (size !== box.facts.size) {
+    const sizeAnswer = { about: 'size', size, price: '' } as const;
+    await answerQuestion(services, session, { ...given, answer: sizeAnswer });
+  }
+  await answerQuestion(services, session, { ...given, answer });
 }

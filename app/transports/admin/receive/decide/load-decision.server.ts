@@ -1,38 +1,27 @@
-import type { Activity } from '#app/domain/activity/activity.ts';
-import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import {
   imageProductMatchContract,
   MATCH_LIMITS,
   type MatchCandidate,
 } from '#app/operations/image-product-match/contract.ts';
-import type { DecidedMatch } from '#app/operations/receiving/boxes/match-choice.ts';
 import { readStore, type StoreReadServices } from '#app/operations/receiving/read-store.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
 import { contractLimits } from '../../calls/contract-limits.server.ts';
 import { toMatchView } from '../../shared/match-view.server.ts';
+import type { MatchView } from '../../shared/match-view.ts';
 import { toDecideUrl, toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
 import { canDecide } from './can-decide.ts';
 import { findLater, findNext } from './find-next.ts';
 import { toProductForm } from './to-product-form.server.ts';
 import { toSizeChoices } from './to-size-choices.ts';
 
-export type DecisionServices = StoreReadServices & {
-  activity: Pick<Activity, 'findMatch'>;
-  receivingSessions: Pick<ReceivingSessions, 'find'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'find'>;
-  receivingBoxes: Pick<ReceivingBoxes, 'listBySession'>;
-  receivingAnswers: Pick<ReceivingAnswers, 'listBySession'>;
-  providers: { storeCatalog: Pick<StoreCatalog, 'adminUrl'> };
-  appUrl: string;
-};
+export type DecisionServices = StoreReadServices &
+  PageServices<'activity' | 'receivingSessions' | 'receivingPhotos' | 'receivingBoxes'> &
+  PageServices<'receivingAnswers' | 'providers' | 'appUrl'>;
 
 /** The number of candidates shown at most: staff do not compare more pictures than this. */
 const MAX_CANDIDATES = 5;
@@ -119,15 +108,13 @@ async function findMatch(
 const toProductId = ({ plan }: ReceivingBox) =>
   plan && plan.kind !== 'create' ? plan.productId : null;
 
-const toBoxView = ({ id, status, facts, quantity, question, problem, plan }: ReceivingBox) => ({
+const toBoxView = ({ id, facts, quantity, question, problem }: ReceivingBox) => ({
   id,
-  status,
   facts,
   quantity,
   question: question?.text ?? null,
   /** Why the box failed; null if it did not. */
   problem: problem?.detail ?? null,
-  hasPlan: plan !== null,
 });
 
 /** Keeps one candidate per style, because several sites may offer the same one. `index`: its place among all. */
@@ -141,18 +128,12 @@ function onePerStyle(candidates: readonly MatchCandidate[]) {
 }
 
 /** The candidates of a match. `isMatched`: the first one is the matched product, which staff have to confirm. */
-function toMatchChoices(
-  { output, choice, triedCode = '' }: DecidedMatch & { triedCode?: string },
-  box: ReceivingBox,
-) {
-  const { candidates, label, matched, variant_conflicts: conflicts } = output;
+function toMatchChoices({ output, triedCode = '' }: MatchView, box: ReceivingBox) {
   return {
-    candidates: onePerStyle(candidates).slice(0, MAX_CANDIDATES),
-    label,
-    isMatched: matched,
+    candidates: onePerStyle(output.candidates).slice(0, MAX_CANDIDATES),
+    label: output.label,
+    isMatched: output.matched,
     isAsked: box.question?.about === 'match',
-    isDecided: choice !== null,
-    conflicts,
     readCode: triedCode,
   };
 }

@@ -1,4 +1,4 @@
-import type { ProductAnswer, ScanAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
+import type { ProductAnswer, SizeAnswer } from '#app/domain/receiving/answer.ts';
 import { parseAmount } from '#app/knowledge/money.ts';
 import { findStoreSpelling } from '#app/operations/receiving/boxes/describe-product.ts';
 import { UPSERT_LIMITS } from '#app/operations/storefront-product-upsert/contract.ts';
@@ -18,17 +18,12 @@ export function parseSizeAnswer(form: FormData, { currency }: Profile): SizeAnsw
   const price = typed === '' ? '' : parsePrice(typed, currency);
   requireNone([
     ...checkText('/size', size, noSize),
-    ...(price === null ? [wrongPrice(currency)] : []),
+    ...wrongIf(price === null, '/price', priceHint(currency)),
   ]);
   return { about: 'size', size, price: price ?? '' };
 }
 
-/** Reads the product of the store that staff found for a scan. @throws AppError `not_found` */
-export function parseScanAnswer(form: FormData): ScanAnswer {
-  return { about: 'scan', productId: parseProductId(form) };
-}
-
-/** @throws AppError `not_found` if the form does not contain a valid product id */
+/** Reads the product that staff found in the store. @throws AppError `not_found` for an invalid product id */
 export function parseProductId(form: FormData): string {
   const productId = String(form.get('product_id'));
   if (/^gid:\/\/shopify\/Product\/\d+$/.test(productId)) return productId;
@@ -66,13 +61,23 @@ export function parseProductAnswer(
   requireNone([
     ...checkText('/title', title, 'Enter the title that customers see.'),
     ...checkText('/vendor', vendor, 'Enter the brand, such as Nike.'),
-    ...(knownVendor === undefined && vendor !== '' && text('new_vendor') !== 'yes'
-      ? [unknownVendor]
-      : []),
-    ...(productTypes.includes(productType) ? [] : [unknownType]),
-    ...(price === null ? [wrongPrice(currency)] : []),
-    ...(cost === null ? [wrongCost] : []),
-    ...(picture === '' || pictures.includes(picture) ? [] : [unknownPicture]),
+    ...wrongIf(
+      knownVendor === undefined && vendor !== '' && text('new_vendor') !== 'yes',
+      '/vendor',
+      'The store does not have this vendor. Tick the box below to create it, or choose another.',
+    ),
+    ...wrongIf(
+      !productTypes.includes(productType),
+      '/product_type',
+      'Choose a product type that the store has.',
+    ),
+    ...wrongIf(price === null, '/price', priceHint(currency)),
+    ...wrongIf(cost === null, '/cost', 'Enter what one costs, such as 24.50, or leave it empty.'),
+    ...wrongIf(
+      picture !== '' && !pictures.includes(picture),
+      '/picture',
+      'Choose one of the pictures that were found.',
+    ),
     ...checkText('/size', size, noSize),
   ]);
   const answer = { about: 'product', title, vendor, isNewVendor, productType } as const;
@@ -80,27 +85,10 @@ export function parseProductAnswer(
 }
 
 const noSize = 'Enter the size of this box, such as US 9.';
-const wrongPrice = (currency: string): FieldProblem => ({
-  pointer: '/price',
-  detail: priceHint(currency),
-});
-const wrongCost: FieldProblem = {
-  pointer: '/cost',
-  detail: 'Enter what one costs, such as 24.50, or leave it empty.',
-};
-const unknownType: FieldProblem = {
-  pointer: '/product_type',
-  detail: 'Choose a product type that the store has.',
-};
-const unknownPicture: FieldProblem = {
-  pointer: '/picture',
-  detail: 'Choose one of the pictures that were found.',
-};
-const unknownVendor: FieldProblem = {
-  pointer: '/vendor',
-  detail:
-    'The store does not have this vendor. Tick the box below to create it, or choose another.',
-};
+
+/** The problem of a field, if it is wrong. */
+const wrongIf = (isWrong: boolean, pointer: string, detail: string): FieldProblem[] =>
+  isWrong ? [{ pointer, detail }] : [];
 
 const textsOf = (form: FormData) => (name: string) => String(form.get(name) ?? '').trim();
 

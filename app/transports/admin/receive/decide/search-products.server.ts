@@ -1,9 +1,7 @@
 import { toGtin14 } from '#app/knowledge/gtin.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { Logger } from '#app/platform/logger.ts';
-import type { OwnCatalogue } from '#app/providers/store-catalog/own-catalogue.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
 import type { ProductSummary } from '#app/providers/store-catalog/store-product.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
 import type { Problem } from '../../calls/problem.ts';
 import { toProblem } from '../../calls/to-problem.server.ts';
 
@@ -11,14 +9,9 @@ const TIMEOUT_MS = 10_000;
 const MAX_FOUND = 8;
 const MAX_CHARS = 120;
 
-type SearchServices = {
-  providers: { ownCatalogue: OwnCatalogue; storeCatalog: StoreCatalog };
-  log: Logger;
-};
-
 /** Searches for the text that staff typed. A failure is returned, to be shown at the field. */
 export async function answerSearch(
-  { providers, log }: SearchServices,
+  { providers, log }: PageServices<'providers' | 'log'>,
   shop: string,
   text: string,
 ): Promise<FoundProducts> {
@@ -38,7 +31,7 @@ export type FoundProducts = { text: string; products: ProductSummary[]; problem?
  * @throws AppError `upstream_*`, `store_access_denied`
  */
 async function searchProducts(
-  services: SearchServices['providers'],
+  { ownCatalogue, storeCatalog }: PageServices<'providers'>['providers'],
   shop: string,
   text: string,
 ): Promise<ProductSummary[]> {
@@ -48,8 +41,8 @@ async function searchProducts(
   const gtin = toGtin14(typed);
   const gtins = gtin === null ? [] : [gtin];
   const [byCode, byWords] = await Promise.all([
-    services.ownCatalogue.find(shop, { styleCode: typed, gtins }, options),
-    services.storeCatalog.findByWords(shop, typed, options),
+    ownCatalogue.find(shop, { styleCode: typed, gtins }, options),
+    storeCatalog.findByWords(shop, typed, options),
   ]);
   const withCode = byCode.flatMap(({ status, imageUrl = null, styleCodePrinted = null, ...own }) =>
     status === 'ARCHIVED' ? [] : [{ ...own, imageUrl, styleCodePrinted }],

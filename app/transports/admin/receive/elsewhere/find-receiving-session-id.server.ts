@@ -1,14 +1,8 @@
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
-
-export type FindReceivingServices = {
-  receivingSessions: Pick<ReceivingSessions, 'find'>;
-  receivingPhotos: Pick<ReceivingPhotos, 'listByCall'>;
-};
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
 
 /** Finds the open session that a match belongs to; null if there is none. */
 export async function findReceivingSessionId(
-  { receivingPhotos, receivingSessions }: FindReceivingServices,
+  { receivingPhotos, receivingSessions }: PageServices<'receivingSessions' | 'receivingPhotos'>,
   shopId: string,
   callId: string | undefined,
 ): Promise<string | null> {

@@ -1,17 +1,11 @@
-import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
-import type { ImageProductMatchOutput } from '#app/operations/image-product-match/contract.ts';
 import { type ReplanServices, replanPhoto } from '#app/operations/receiving/answers/replan.ts';
-import type { MatchChoice } from '#app/operations/receiving/boxes/match-choice.ts';
 import type { StoreReadServices } from '#app/operations/receiving/read-store.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
+import { toDecidedMatch } from '../../shared/match-view.server.ts';
 
 export type FollowServices = StoreReadServices &
-  ReplanServices & {
-    photoReadings: Pick<PhotoReadings, 'replan'>;
-    receivingSessions: Pick<ReceivingSessions, 'find'>;
-    receivingPhotos: Pick<ReceivingPhotos, 'listByCall' | 'changeCall'>;
-  };
+  ReplanServices &
+  PageServices<'photoReadings' | 'receivingSessions' | 'receivingPhotos'>;
 
 /** The effects of a decision on the sessions of its match. */
 export type ReplanResult = {
@@ -34,10 +28,7 @@ export async function replanAfterDecision(
   const call = await services.activity.findMatch(shopId, requestId);
   const photoIds = new Set<string>();
   if (!call) return { sessionId: null, photoIds };
-  const match = {
-    output: call.response as unknown as ImageProductMatchOutput,
-    choice: call.choice as MatchChoice | null,
-  };
+  const match = toDecidedMatch(call);
   let sessionId: string | null = null;
   for (const photo of await services.receivingPhotos.listByCall(shopId, call.id)) {
     const session = await services.receivingSessions.find(shopId, photo.sessionId);

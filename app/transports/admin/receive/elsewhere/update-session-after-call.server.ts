@@ -1,5 +1,4 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
 import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
@@ -13,21 +12,17 @@ import type {
   StockAddInput,
   StockAddOutput,
 } from '#app/operations/storefront-stock-add/contract.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import type { CallOfPage } from '../../calls/stream-operation.server.ts';
 import { parseLookUpKey } from '../../identify/look-up-key.ts';
 import { type FollowServices, replaceMatchByLookUp } from './replan-after-decision.server.ts';
 
-type Services = FollowServices & {
-  receivingBoxes: Pick<
-    ReceivingBoxes,
-    'listByPhoto' | 'recordListedElsewhere' | 'recordUndoneElsewhere'
-  >;
-};
+type Services = FollowServices & PageServices<'receivingBoxes'>;
 
 /** Updates a box's session after staff did something on another page: a look-up, listing, stock addition or undo. */
 export async function updateSessionAfterCall(
   services: Services,
-  staff: { shopId: string; shop: string; staffId: string },
+  staff: Staff,
   call: CallOfPage,
 ): Promise<void> {
   switch (call.operation) {
@@ -53,7 +48,7 @@ export async function updateSessionAfterCall(
 
 async function followListing(
   services: Services,
-  staff: { shopId: string; staffId: string },
+  { shopId, staffId }: Staff,
   call: CallOfPage,
 ): Promise<void> {
   const input = call.input as StorefrontProductUpsertInput;
@@ -61,16 +56,16 @@ async function followListing(
   if (!opened || input.dry_run) return;
   const codes = [opened.boxKey, comparisonKey(input.style_code)];
   const result = toListedResult(call.output as StorefrontProductUpsertOutput);
-  const boxes = await listBoxes(services, staff.shopId, opened.callId);
+  const boxes = await listBoxes(services, shopId, opened.callId);
   // If the photo has only one box, that box was listed, whatever code staff typed.
   const listed = boxes.filter(({ codeKey }) => boxes.length === 1 || codes.includes(codeKey));
   for (const box of listed)
-    await services.receivingBoxes.recordListedElsewhere(box, result, staff.staffId);
+    await services.receivingBoxes.recordListedElsewhere(box, result, staffId);
 }
 
 async function followAddition(
   services: Services,
-  staff: { shopId: string; staffId: string },
+  { shopId, staffId }: Staff,
   call: CallOfPage,
 ): Promise<void> {
   const input = call.input as StockAddInput;
@@ -78,13 +73,10 @@ async function followAddition(
   if (!opened) return;
   const { stock_add_id, added, available, admin_url, warnings } = call.output as StockAddOutput;
   const result = { stockAddId: stock_add_id, available, adminUrl: admin_url, warnings };
-  for (const { id, plan } of await listBoxes(services, staff.shopId, opened.callId)) {
+  for (const { id, plan } of await listBoxes(services, shopId, opened.callId)) {
     if (plan?.kind !== 'add' || plan.variantId !== input.variant_id) continue;
-    await services.receivingBoxes.recordListedElsewhere(
-      { id, quantity: added },
-      result,
-      staff.staffId,
-    );
+    const box = { id, quantity: added };
+    await services.receivingBoxes.recordListedElsewhere(box, result, staffId);
   }
 }
 

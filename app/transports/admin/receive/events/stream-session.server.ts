@@ -1,16 +1,8 @@
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
+import { EVENT_STREAM_HEADERS, KEEP_ALIVE_MS } from '../../calls/stream-operation.server.ts';
 import type { SessionWatch } from './session-watch.ts';
 
-export type StreamServices = {
-  receivingSessions: Pick<ReceivingSessions, 'find'>;
-  sessionWatch: SessionWatch;
-  /** Aborts when this process is told to stop. */
-  stopping: AbortSignal;
-};
-
-/** The interval between keep-alive comments: proxies close connections that are idle for longer. */
-const KEEP_ALIVE_MS = 10_000;
 /** The stream ends after this time. The page then reconnects, with a new ID token and perhaps to another process. */
 const LIFETIME_MS = 5 * 60_000;
 
@@ -20,7 +12,7 @@ const LIFETIME_MS = 5 * 60_000;
  * @throws AppError `not_found`
  */
 export async function streamSession(
-  services: StreamServices,
+  services: PageServices<'receivingSessions' | 'sessionWatch' | 'stopping'>,
   shopId: string,
   sessionId: string,
   requestAborted: AbortSignal,
@@ -28,15 +20,10 @@ export async function streamSession(
   const session = await services.receivingSessions.find(shopId, sessionId);
   if (!session) throw new AppError('not_found', 'There is no such session.');
   const lifetime = AbortSignal.timeout(LIFETIME_MS);
+  // `stopping` aborts when this process is told to stop.
   const ended = AbortSignal.any([requestAborted, lifetime, services.stopping]);
-  return new Response(toEvents(services.sessionWatch, sessionId, ended), {
-    headers: {
-      'Content-Type': 'text/event-stream; charset=utf-8',
-      'Cache-Control': 'no-store',
-      // Stops nginx and others from buffering the stream.
-      'X-Accel-Buffering': 'no',
-    },
-  });
+  const events = toEvents(services.sessionWatch, sessionId, ended);
+  return new Response(events, { headers: EVENT_STREAM_HEADERS });
 }
 
 function toEvents(

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { AddedPhoto } from '#app/domain/receiving/photo.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { JobQueue } from '#app/platform/job-queue.ts';
-import type { MemoryBudget } from '#app/platform/memory/memory-budget.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
+import { photoTooLarge } from '../../calls/read-call-form.server.ts';
 import { readFormData } from '../../calls/read-form.server.ts';
 import { captureFields, parseCapture } from './parse-capture.server.ts';
 
@@ -19,11 +18,7 @@ const photoSchema = z.strictObject({
   replaces: z.string().max(64).optional(),
 });
 
-type Services = {
-  receivingPhotos: ReceivingPhotos;
-  jobQueue: Pick<JobQueue, 'sendSession'>;
-  photoMemory: MemoryBudget;
-};
+type Services = PageServices<'receivingPhotos' | 'jobQueue' | 'photoMemory'>;
 
 type Added = Extract<AddedPhoto, { kind: 'added' | 'known' }>;
 
@@ -34,7 +29,7 @@ type Added = Extract<AddedPhoto, { kind: 'added' | 'known' }>;
  */
 export async function addPhoto(
   services: Services,
-  staff: { shopId: string; staffId: string },
+  staff: Staff,
   sessionId: string,
   request: Request,
 ): Promise<Added> {
@@ -45,7 +40,7 @@ export async function addPhoto(
 
 async function addForm(
   { receivingPhotos, jobQueue }: Services,
-  { shopId, staffId }: { shopId: string; staffId: string },
+  { shopId, staffId }: Staff,
   sessionId: string,
   form: FormData,
 ): Promise<Added> {
@@ -74,7 +69,4 @@ async function addForm(
   return added;
 }
 
-function tooLarge(): AppError {
-  const detail = `The photo is over ${MATCH_LIMITS.photoBytes / 1024 / 1024} MB. Take it at a lower resolution.`;
-  return new AppError('image_too_large', detail, { errors: [{ pointer: '/photo', detail }] });
-}
+const tooLarge = () => photoTooLarge('/photo');

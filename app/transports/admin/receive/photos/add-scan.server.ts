@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { NewScan } from '#app/domain/receiving/photo.ts';
-import type { ReceivingScans } from '#app/domain/receiving/scans.ts';
 import { parseScannedCode } from '#app/knowledge/scanned-code.ts';
 import { invalidField } from '#app/platform/errors.ts';
-import type { JobQueue } from '#app/platform/job-queue.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import { readForm } from '../../calls/read-form.server.ts';
 import { captureFields, parseCapture } from './parse-capture.server.ts';
 
@@ -20,14 +19,11 @@ const scanSchema = z.strictObject({
  * @throws AppError `session_conflict`, `not_found`, `invalid_input`, `malformed_json`
  */
 export async function addScan(
-  {
-    receivingScans,
-    jobQueue,
-  }: { receivingScans: ReceivingScans; jobQueue: Pick<JobQueue, 'sendSession'> },
-  { shopId, staffId }: { shopId: string; staffId: string },
+  { receivingScans, jobQueue }: PageServices<'receivingScans' | 'jobQueue'>,
+  { shopId, staffId }: Staff,
   sessionId: string,
   request: Request,
-): Promise<Awaited<ReturnType<ReceivingScans['add']>>> {
+) {
   const form = await readForm(request);
   const { capture_id, taken_at, code, taken_back } = parseCapture(scanSchema, form.get('input'));
   const scanned = parseScannedCode(code);

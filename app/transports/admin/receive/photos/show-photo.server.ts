@@ -1,18 +1,16 @@
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
-import type { PhotoDecoder } from '#app/imaging/photo-decoder.ts';
 import { sniffImage } from '#app/imaging/sniff-image.ts';
 import { loadPhotoBytes } from '#app/operations/receiving/load-photo-bytes.ts';
 import { AppError } from '#app/platform/errors.ts';
+import type { PageServices } from '../../calls/authenticate-staff.server.ts';
 
 const DECODING_TIMEOUT_MS = 10_000;
 
 /** Returns a session's photo, or the part of one that was read separately. @throws AppError `not_found` */
 export async function showPhoto(
-  services: { receivingPhotos: ReceivingPhotos; providers: { photoDecoder: PhotoDecoder } },
+  { receivingPhotos, providers }: PageServices<'receivingPhotos' | 'providers'>,
   shopId: string,
   photoId: string,
 ): Promise<Response> {
-  const { receivingPhotos, providers } = services;
   const { photoDecoder } = providers;
   const photo = await receivingPhotos.find(shopId, photoId);
   const signal = AbortSignal.timeout(DECODING_TIMEOUT_MS);

@@ -82,7 +82,6 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const name = [title || code || barcode || 'this box', size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
     <WriteButton
-      hasReason={false}
       accessibilityLabel={`${label}: ${name}`}
       loading={busyWith === intent}
       disabled={busyWith !== null && busyWith !== intent}
@@ -146,19 +145,13 @@ function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
   return (
     <ButtonGroup variant="segmented">
       <WriteButton
-        hasReason={false}
         accessibilityLabel={`One less: ${name}`}
         disabled={isBusy || quantity < 2}
         onClick={onLess}
       >
         −
       </WriteButton>
-      <WriteButton
-        hasReason={false}
-        accessibilityLabel={`One more: ${name}`}
-        loading={isBusy}
-        onClick={onMore}
-      >
+      <WriteButton accessibilityLabel={`One more: ${name}`} loading={isBusy} onClick={onMore}>
         +
       </WriteButton>
     </ButtonGroup>
@@ -169,7 +162,6 @@ function Counter({ name, quantity, isBusy, onMore, onLess }: CounterProps) {
 function Decide({ row, name, label }: { row: BoxRow; name: string; label: string }) {
   return (
     <WriteButton
-      hasReason={false}
       {...(label === 'Decide' && { variant: 'primary' })}
       url={toDecideUrl(row.sessionId, row.id)}
       accessibilityLabel={`${label}: ${name}`}

@@ -4,6 +4,7 @@ import { WriteButton } from '../../access/write-button.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import type { SessionIntent } from './handle-session-form.server.ts';
 import type { PhotoView } from './load-session.server.ts';
 import { SessionPhoto } from './session-photo.tsx';
 import type { useSession } from './use-session.ts';
@@ -20,13 +21,21 @@ export type FailedPhotosProps = {
 /** Lists photos and scans that could not be read, each with the reason and a button to try again. */
 export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
   if (photos.length === 0) return null;
+  const button = (intent: SessionIntent, label: string, { id }: PhotoView, name: string) => (
+    <WriteButton
+      accessibilityLabel={`${label}: ${name}`}
+      loading={session.intentFor([id]) === intent}
+      onClick={() => session.commandPhoto(intent, [id])}
+    >
+      {label}
+    </WriteButton>
+  );
   return (
     <TitledCard
       title={`${countCaptures(photos)} could not be read`}
       badge={
         photos.length > 1 && isOpen ? (
           <WriteButton
-            hasReason={false}
             loading={session.isSending('retry_photo')}
             onClick={() => session.commandPhoto('retry_photo')}
           >
@@ -36,46 +45,32 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
       }
     >
       <BlockStack gap="400">
-        {photos.map(({ id, takenAt, problem, charged, scannedCode }, at) => (
-          <InlineStack key={id} gap="300" wrap={false} blockAlign="start">
+        {photos.map((photo, at) => (
+          <InlineStack key={photo.id} gap="300" wrap={false} blockAlign="start">
             <SessionPhoto
-              photoId={scannedCode === null ? id : null}
+              photoId={photo.scannedCode === null ? photo.id : null}
               alt={`Failed photo ${at + 1}`}
               sizePx={PHOTO_PX}
             />
             <BlockStack gap="200">
-              {scannedCode === null ? null : (
+              {photo.scannedCode === null ? null : (
                 <Text as="p" fontWeight="semibold" breakWord>
-                  {scannedCode}
+                  {photo.scannedCode}
                 </Text>
               )}
               <Text as="p" breakWord>
-                {problem?.detail ?? 'It could not be read.'}
+                {photo.problem?.detail ?? 'It could not be read.'}
               </Text>
               <Note isSmall>
-                {scannedCode === null ? 'Taken' : 'Scanned'} <LocalTime at={takenAt} />.{' '}
-                {charged === 0
+                {photo.scannedCode === null ? 'Taken' : 'Scanned'} <LocalTime at={photo.takenAt} />.{' '}
+                {photo.charged === 0
                   ? 'Nothing was charged.'
                   : 'It was identified, and trying again costs nothing more.'}
               </Note>
               {isOpen ? (
                 <InlineStack gap="200">
-                  <WriteButton
-                    hasReason={false}
-                    accessibilityLabel={`Try again: ${nameOf(scannedCode, at)}`}
-                    loading={session.intentFor([id]) === 'retry_photo'}
-                    onClick={() => session.commandPhoto('retry_photo', id)}
-                  >
-                    Try again
-                  </WriteButton>
-                  <WriteButton
-                    hasReason={false}
-                    accessibilityLabel={`Remove: ${nameOf(scannedCode, at)}`}
-                    loading={session.intentFor([id]) === 'remove_photo'}
-                    onClick={() => session.commandPhoto('remove_photo', id)}
-                  >
-                    Remove
-                  </WriteButton>
+                  {button('retry_photo', 'Try again', photo, nameOf(photo, at))}
+                  {button('remove_photo', 'Remove', photo, nameOf(photo, at))}
                 </InlineStack>
               ) : null}
             </BlockStack>
@@ -87,7 +82,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
 }
 
 /** Returns a name that tells buttons with the same label apart for screen reader users. */
-const nameOf = (scannedCode: string | null, at: number) =>
+const nameOf = ({ scannedCode }: PhotoView, at: number) =>
   scannedCode === null ? `failed photo ${at + 1}` : `scan of ${scannedCode}`;
 
 /** Such as "2 photos and 1 scan". */

@@ -2,14 +2,12 @@ import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { MAX_BOXES, type SeenBox } from '#app/domain/receiving/boxes.ts';
 import { sessionFinished } from '#app/domain/receiving/session.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
-import type { JobQueue } from '#app/platform/job-queue.ts';
-import type { Principal } from '#app/platform/principal.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../../calls/problem.ts';
-import type { SessionServices } from './load-session.server.ts';
-import { type UndoServices, undoBoxes } from './undo-boxes.server.ts';
+import { type StaffAtLocation, type UndoServices, undoBoxes } from './undo-boxes.server.ts';
 
-export type SessionFormServices = SessionServices &
-  UndoServices & { jobQueue: Pick<JobQueue, 'sendSession'> };
+export type SessionFormServices = UndoServices &
+  PageServices<'receivingSessions' | 'receivingPhotos' | 'jobQueue'>;
 
 /** What staff can do with boxes, photos and a session. */
 export const SESSION_INTENTS = [
@@ -33,9 +31,6 @@ export type SessionAnswer = { kind: 'done'; intent: SessionIntent; changed: numb
 
 /** The intents that are allowed in a finished session. */
 const ALLOWED_WHEN_FINISHED: readonly SessionIntent[] = ['undo', 'reopen'];
-
-type Staff = { principal: Principal; shopId: string; staffId: string };
-type StaffAtLocation = Staff & { locationId: string };
 
 const MAX_BOXES_NAMED = 10_000;
 
@@ -63,24 +58,16 @@ export async function handleSessionForm(
     { ...staff, locationId: session.locationId },
     { intent, sessionId, form, boxes, seen },
   );
-  if (changed === 0 && APPROVING_INTENTS.includes(intent))
-    await requireOpen(services, shopId, sessionId);
+  if (changed === 0 && APPROVING_INTENTS.includes(intent)) {
+    const now = await services.receivingSessions.find(shopId, sessionId);
+    if (now?.status !== 'open') throw sessionFinished();
+  }
   await services.jobQueue.sendSession({ id: sessionId, shopId });
   return { kind: 'done', intent, changed };
 }
 
 /** Intents that change nothing if someone else has just finished the session. */
 const APPROVING_INTENTS: readonly SessionIntent[] = ['approve', 'confirm', 'retry'];
-
-/** @throws AppError `session_conflict` if someone has finished the session meanwhile */
-async function requireOpen(
-  { receivingSessions }: SessionFormServices,
-  shopId: string,
-  sessionId: string,
-): Promise<void> {
-  const session = await receivingSessions.find(shopId, sessionId);
-  if (session?.status !== 'open') throw sessionFinished();
-}
 
 type SessionCommandForm = {
   intent: SessionIntent;

@@ -1,26 +1,17 @@
-import type { Credits } from '#app/domain/credits/credits.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
-import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { MATCH_LIMITS } from '#app/operations/image-product-match/contract.ts';
 import { AppError } from '#app/platform/errors.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
-import type { Staff } from '../../calls/authenticate-staff.server.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import { priceOfCalls } from '../../calls/price-of-calls.server.ts';
 import { loadTopUp, type TopUpServices } from '../../shared/problems/load-top-up.server.ts';
 import { findNext } from '../decide/find-next.ts';
 import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
 import { toRows } from './to-rows.ts';
 
-export type SessionServices = TopUpServices & {
-  receivingSessions: ReceivingSessions;
-  receivingPhotos: ReceivingPhotos;
-  receivingBoxes: ReceivingBoxes;
-  credits: Credits;
-  providers: { storeCatalog: StoreCatalog };
-};
+type SessionServices = TopUpServices &
+  PageServices<'receivingSessions' | 'receivingPhotos' | 'receivingBoxes'> &
+  PageServices<'credits' | 'providers'>;
 
 const STORE_TIMEOUT_MS = 10_000;
 
@@ -40,6 +31,7 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
   ]);
   const place = profile.locations.find(({ id }) => id === session.locationId);
   const scans = new Set(photos.flatMap(({ id, scannedCode }) => (scannedCode === null ? [] : id)));
+  const firstQuestion = findNext(boxes, null);
   const queued = photos.filter(({ status }) => status === 'queued');
   return {
     shop,
@@ -48,15 +40,12 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
       version,
       status: session.status,
       supplier: session.supplier,
-      goesLive: session.goesLive,
-      startedAt: session.startedAt,
-      finishedAt: session.finishedAt,
       canReopen: services.receivingSessions.canReopen(session),
       locationName: place?.name ?? 'a location that the store no longer has',
     },
     rows: toRows(boxes, scans),
     /** The page on which staff decide about all boxes with a question, one by one; null if there are none. */
-    decideUrl: toFirstQuestion(session.id, boxes),
+    decideUrl: firstQuestion && toDecideUrl(session.id, firstQuestion.id),
     /** Photos that are waiting or being read. */
     reading: queued.map(toPhotoView),
     /** Photos that could not be read. */
@@ -77,11 +66,6 @@ export async function loadSession(services: SessionServices, staff: Staff, sessi
 
 export type SessionPageProps = Awaited<ReturnType<typeof loadSession>>;
 export type PhotoView = SessionPageProps['reading'][number];
-
-function toFirstQuestion(sessionId: string, boxes: readonly ReceivingBox[]): string | null {
-  const first = findNext(boxes, null);
-  return first && toDecideUrl(sessionId, first.id);
-}
 
 const toPhotoView = ({ id, scannedCode, takenAt, problem, charged }: ReceivingPhoto) => ({
   id,

@@ -22,7 +22,6 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
       <BlockStack gap="200">
         {isOpen ? (
           <WriteButton
-            hasReason={false}
             size="large"
             fullWidth
             disabled={commands.isWorking || commands.underWay.length > 0}
@@ -34,7 +33,6 @@ export function SessionEnd({ rows, session, commands }: SessionEndProps) {
         ) : null}
         {session.canReopen ? (
           <WriteButton
-            hasReason={false}
             fullWidth
             loading={commands.isSending('reopen')}
             onClick={() => commands.command('reopen')}
@@ -75,7 +73,6 @@ function UndoAll({ rows, commands }: Pick<SessionEndProps, 'rows' | 'commands'>)
   return (
     <>
       <WriteButton
-        hasReason={false}
         fullWidth
         tone="critical"
         loading={commands.isSending('undo')}

@@ -100,21 +100,12 @@ function Outdated() {
 }
 
 /** Takes photos and scans, and sends them in the background. */
-function Capture({
-  shop,
-  session,
-  maxPhotoBytes,
-  isEmpty,
-  onArrived,
-}: SessionPageProps & { isEmpty: boolean; onArrived: () => void }) {
+function Capture(props: SessionPageProps & { isEmpty: boolean; onArrived: () => void }) {
+  const { shop, session, maxPhotoBytes, isEmpty, onArrived } = props;
   // Kept as it was when the page was opened, so that nothing moves when the first box arrives.
   const [isFirst] = useState(isEmpty);
-  const outbox = useOutbox({
-    shop,
-    sessionId: session.id,
-    maxPhotoBytes,
-    onAcknowledged: onArrived,
-  });
+  const sessionId = session.id;
+  const outbox = useOutbox({ shop, sessionId, maxPhotoBytes, onAcknowledged: onArrived });
   // In a finished session, captures that are still on the device are listed, so that they can be removed.
   return session.status === 'open' ? (
     <CaptureCard outbox={outbox} maxPhotoBytes={maxPhotoBytes} isFirst={isFirst} />
@@ -130,12 +121,10 @@ function Capture({
 const withStatus = (row: BoxRow, status: BoxRow['status']): BoxRow =>
   row.status === status ? row : { ...row, status };
 
-type SessionOfPage = ReturnType<typeof useSession>;
-
 type SectionProps = {
   title: string;
   rows: readonly BoxRow[];
-  session: SessionOfPage;
+  session: ReturnType<typeof useSession>;
   isOpen: boolean;
 };
 

@@ -52,19 +52,12 @@ export function SessionSummary(props: SessionSummaryProps) {
         ))}
       </dl>
       {sure > 0 && isOpen ? (
-        <WriteButton
-          hasReason={false}
-          variant="primary"
-          size="large"
-          fullWidth
-          onClick={props.onApproveAll}
-        >
+        <WriteButton variant="primary" size="large" fullWidth onClick={props.onApproveAll}>
           {sure === 1 ? 'Approve the sure box' : `Approve all ${sure} sure boxes`}
         </WriteButton>
       ) : null}
       {decideUrl !== null && isOpen ? (
         <WriteButton
-          hasReason={false}
           {...(sure === 0 && { variant: 'primary' })}
           size="large"
           fullWidth
@@ -83,24 +76,17 @@ export function SessionSummary(props: SessionSummaryProps) {
 
 /** Describes what approving everything that is sure does. */
 function describeSure(rows: readonly BoxRow[]): string {
-  const sure = rows.filter(({ status }) => status === 'sure');
-  const boxesOf = (plan: BoxRow['plan']) =>
-    countBoxes(
-      sure.filter((row) => row.plan === plan),
-      'sure',
-    );
+  const sureOf = (plan: BoxRow['plan']) =>
+    rows.filter((row) => row.status === 'sure' && row.plan === plan);
   const productsOf = (plan: BoxRow['plan']) =>
-    new Set(sure.filter((row) => row.plan === plan).map(({ facts }) => facts.code)).size;
+    new Set(sureOf(plan).map(({ facts }) => facts.code)).size;
+  const added = countBoxes(sureOf('add'), 'sure');
+  const created = productsOf('create');
+  const extended = productsOf('add_size');
   const parts = [
-    ...(boxesOf('add') > 0 ? [`adds ${toBoxes(boxesOf('add'))} to stock`] : []),
-    ...(productsOf('create') > 0
-      ? [`creates ${formatCount(productsOf('create'), 'product')}`]
-      : []),
-    ...(productsOf('add_size') > 0
-      ? [`adds sizes to ${formatCount(productsOf('add_size'), 'product')}`]
-      : []),
+    added > 0 ? `adds ${formatCount(added, 'box', 'boxes')} to stock` : '',
+    created > 0 ? `creates ${formatCount(created, 'product')}` : '',
+    extended > 0 ? `adds sizes to ${formatCount(extended, 'product')}` : '',
   ];
-  return `This ${new Intl.ListFormat('en').format(parts)}.`;
+  return `This ${new Intl.ListFormat('en').format(parts.filter(Boolean))}.`;
 }
-
-const toBoxes = (count: number) => formatCount(count, 'box', 'boxes');

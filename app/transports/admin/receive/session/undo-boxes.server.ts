@@ -1,15 +1,14 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
-import { executeOperation, type PipelineServices } from '#app/operations/execute-operation.ts';
+import { executeOperation } from '#app/operations/execute-operation.ts';
 import { getOperation } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
-import type { Principal } from '#app/platform/principal.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 
-export type UndoServices = { receivingBoxes: ReceivingBoxes; pipeline: PipelineServices };
+export type UndoServices = PageServices<'receivingBoxes' | 'pipeline'>;
 
 /** The member of staff who undoes boxes, and the location at which the boxes were received. */
-type Staff = { principal: Principal; shopId: string; staffId: string; locationId: string };
+export type StaffAtLocation = Staff & { locationId: string };
 
 const STORE_TIMEOUT_MS = 10_000;
 
@@ -21,7 +20,7 @@ const STORE_TIMEOUT_MS = 10_000;
  */
 export async function undoBoxes(
   services: UndoServices,
-  staff: Staff,
+  staff: StaffAtLocation,
   boxes: readonly ReceivingBox[],
 ): Promise<void> {
   const { receivingBoxes } = services;
@@ -53,7 +52,7 @@ function undo(
 /** Undoes the creation of products that were made for the boxes, unless other boxes use them or they have stock. */
 async function archiveEmpty(
   services: UndoServices,
-  staff: Staff,
+  staff: StaffAtLocation,
   boxes: readonly ReceivingBox[],
 ): Promise<void> {
   const made = new Map<string, string>();
@@ -74,7 +73,7 @@ async function archiveEmpty(
 
 async function hasStock(
   { pipeline }: UndoServices,
-  { principal, locationId }: Staff,
+  { principal, locationId }: StaffAtLocation,
   productId: string,
 ): Promise<boolean> {
   const { storeCatalog } = pipeline.operationServices;

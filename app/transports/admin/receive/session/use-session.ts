@@ -35,12 +35,8 @@ export type SessionCommand = {
 };
 
 /** A session page's state and commands. Reloads the page when something in the session has changed. */
-export function useSession({
-  session,
-  rows,
-  reading,
-  isOutdated,
-}: WithStaleness<SessionPageProps>) {
+export function useSession(page: WithStaleness<SessionPageProps>) {
+  const { session, rows, reading, isOutdated } = page;
   const { underWay, problem, give, settle } = useCommands();
   const refresh = useRefresh();
   const isWorking = reading.length > 0 || rows.some(({ status }) => status === 'approved');
@@ -100,36 +96,23 @@ function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
   const send = (
     intent: SessionIntent,
     about: readonly string[],
-    fields: [name: string, value: string][],
+    fields: Record<string, readonly string[]>,
   ) => {
     const form = new FormData();
     form.set('intent', intent);
-    for (const [name, value] of fields) form.append(name, value);
+    for (const [name, values] of Object.entries(fields))
+      for (const value of values) form.append(name, value);
     give({ intent, about, form });
   };
   return {
     /** @param boxes ids, or `BoxRow.seenBoxes` entries, which begin with the id */
     command: (intent: SessionIntent, boxes: readonly string[] = []) =>
-      send(
-        intent,
-        boxes.map(idOf),
-        boxes.map((box) => ['box', box]),
-      ),
+      send(intent, boxes.map(idOf), { box: boxes }),
     /** @param box an entry of `BoxRow.seenBoxes` */
     setQuantity: (box: string, quantity: number) =>
-      send(
-        'quantity',
-        [idOf(box)],
-        [
-          ['box', box],
-          ['quantity', String(quantity)],
-        ],
-      ),
-    commandPhoto: (intent: SessionIntent, photoId?: string) =>
-      send(
-        intent,
-        photoId === undefined ? [] : [photoId],
-        photoId === undefined ? [] : [['photo', photoId]],
-      ),
+      send('quantity', [idOf(box)], { box: [box], quantity: [String(quantity)] }),
+    /** @param photoIds at most one; none for all */
+    commandPhoto: (intent: SessionIntent, photoIds: readonly string[] = []) =>
+      send(intent, photoIds, { photo: photoIds }),
   };
 }

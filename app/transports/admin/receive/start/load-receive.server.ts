@@ -1,7 +1,5 @@
 import { type PriceRule, roundingsOf } from '#app/domain/receiving/price-rule.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
-import type { ShopSettingsStore } from '#app/domain/settings/shop-settings.ts';
-import type { StoreCatalog } from '#app/providers/store-catalog/store-catalog.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import { findLocation } from '../../shared/find-location.ts';
 
 const STORE_TIMEOUT_MS = 10_000;
@@ -9,12 +7,8 @@ const LISTED_SESSIONS = 20;
 
 /** Loads the store's sessions, and the form filled with what this member of staff chose last. */
 export async function loadReceive(
-  services: {
-    receivingSessions: ReceivingSessions;
-    shopSettings: ShopSettingsStore;
-    providers: { storeCatalog: StoreCatalog };
-  },
-  { shopId, shop, staffId }: { shopId: string; shop: string; staffId: string },
+  services: PageServices<'receivingSessions' | 'shopSettings' | 'providers'>,
+  { shopId, shop, staffId }: Staff,
 ) {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const [sessions, latest, settings, profile] = await Promise.all([
@@ -33,7 +27,6 @@ export async function loadReceive(
         id,
         isOpen: status === 'open',
         name: [supplier, nameOf.get(locationId)].filter(Boolean).join(', ') || 'Boxes',
-        supplier,
         startedAt,
         isOwn: startedBy === staffId,
         counts,

@@ -20,7 +20,7 @@ export type PriceRuleFieldsProps = {
   value: PriceFields;
   onChange: (value: PriceFields) => void;
   currency: string;
-  errorOf: (name: string) => string | undefined;
+  errorOf: (pointer: string) => string | undefined;
 };
 
 /** Asks how new products are priced: asked for each, the same for all, or cost times a factor, with an example. */
@@ -45,7 +45,7 @@ export function PriceRuleFields({ value, onChange, currency, errorOf }: PriceRul
           onChange={(price) => change({ price })}
           autoComplete="off"
           inputMode="decimal"
-          error={errorOf('price')}
+          error={errorOf('/price')}
         />
       ) : null}
       {value.priceRule === 'cost' ? (
@@ -57,14 +57,14 @@ export function PriceRuleFields({ value, onChange, currency, errorOf }: PriceRul
             autoComplete="off"
             inputMode="decimal"
             helpText={toExample(value, currency)}
-            error={errorOf('factor')}
+            error={errorOf('/factor')}
           />
           <Select
             label="Rounding"
             options={roundingsOf(currency).map((one) => ({ value: one, label: nameOf(one) }))}
             value={value.rounding}
             onChange={(rounding) => change({ rounding: rounding as PriceRounding })}
-            error={errorOf('rounding')}
+            error={errorOf('/rounding')}
           />
         </>
       ) : null}

@@ -1,4 +1,3 @@
-import { useFetcher } from '@remix-run/react';
 import { BlockStack, ChoiceList, Form, Select, TextField } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import { WriteButton } from '../../access/write-button.tsx';
@@ -6,6 +5,7 @@ import type { FormFailure } from '../../calls/problem.ts';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
 import { focusFirstError } from '../../shared/problems/focus-first-error.ts';
 import { ProblemBanner } from '../../shared/problems/problem-banner.tsx';
+import { usePageForm } from '../../shared/problems/use-page-form.ts';
 import type { ReceivePageProps } from './load-receive.server.ts';
 import { type PriceFields, PriceRuleFields } from './price-rule-fields.tsx';
 
@@ -16,23 +16,20 @@ export type StartFormProps = Pick<
 
 /** Asks once what would otherwise be asked for every box. Filled with what this member of staff chose last. */
 export function StartForm({ locations, productTypes, currency, form }: StartFormProps) {
-  const { data, state, submit } = useFetcher<FormFailure>();
+  const { problem, isBusy, errorOf, submit } = usePageForm<FormFailure>();
   const [location, setLocation] = useState(form.location);
   const [supplier, setSupplier] = useState(form.supplier);
   const [productType, setProductType] = useState(form.productType);
   const [price, setPrice] = useState<PriceFields>(form);
   const [goesLive, setGoesLive] = useState(form.goesLive ? 'yes' : 'no');
-  const problem = state === 'idle' && data?.kind === 'failed' ? data.problem : null;
   useEffect(() => {
     if (problem) focusFirstError();
   }, [problem]);
-  const errorOf = (name: string) =>
-    problem?.errors.find(({ pointer }) => pointer === `/${name}`)?.detail;
   const start = () => {
     const { priceRule, price: amount, factor, rounding } = price;
     const prices = { price_rule: priceRule, price: amount, factor, rounding };
     const fields = { location, supplier, product_type: productType, goes_live: goesLive };
-    submit({ ...fields, ...prices }, { method: 'post' });
+    submit({ ...fields, ...prices });
   };
   return (
     <TitledCard title="Start receiving">
@@ -44,7 +41,7 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
             options={locations.map(({ id, name }) => ({ value: id, label: name }))}
             value={location}
             onChange={setLocation}
-            error={errorOf('location')}
+            error={errorOf('/location')}
           />
           <TextField
             label="Supplier (optional)"
@@ -52,14 +49,14 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
             onChange={setSupplier}
             autoComplete="off"
             maxLength={100}
-            error={errorOf('supplier')}
+            error={errorOf('/supplier')}
           />
           <Select
             label="Product type of new products"
             options={[{ value: '', label: 'Ask for each' }, ...productTypes]}
             value={productType}
             onChange={setProductType}
-            error={errorOf('product_type')}
+            error={errorOf('/product_type')}
           />
           <PriceRuleFields
             value={price}
@@ -76,7 +73,7 @@ export function StartForm({ locations, productTypes, currency, form }: StartForm
               { value: 'no', label: 'Stay drafts that customers do not see' },
             ]}
           />
-          <WriteButton submit variant="primary" size="large" fullWidth loading={state !== 'idle'}>
+          <WriteButton hasReason submit variant="primary" size="large" fullWidth loading={isBusy}>
             Start receiving
           </WriteButton>
         </BlockStack>

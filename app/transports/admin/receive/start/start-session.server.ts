@@ -1,22 +1,17 @@
 import { type PriceRule, parseFactor, roundingsOf } from '#app/domain/receiving/price-rule.ts';
 import type { SessionTerms } from '#app/domain/receiving/session.ts';
-import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { AppError, type FieldProblem } from '#app/platform/errors.ts';
-import type { StoreCatalog, StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
+import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import { parsePrice, priceHint } from '../parse-price.ts';
-
-type StartServices = {
-  receivingSessions: ReceivingSessions;
-  providers: { storeCatalog: StoreCatalog };
-};
 
 const STORE_TIMEOUT_MS = 10_000;
 const MAX_SUPPLIER_CHARS = 100;
 
 /** Starts a session with a form's terms. @returns its id. @throws AppError `invalid_input`, `session_conflict` */
 export async function startSession(
-  { receivingSessions, providers }: StartServices,
-  { shopId, shop, staffId }: { shopId: string; shop: string; staffId: string },
+  { receivingSessions, providers }: PageServices<'receivingSessions' | 'providers'>,
+  { shopId, shop, staffId }: Staff,
   form: FormData,
 ): Promise<string> {
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);

@@ -5,7 +5,7 @@ export type EmptyMessageProps = {
   heading: string;
   /** The next step. */
   action: { content: string; url: string };
-  children?: ReactNode;
+  children: ReactNode;
 };
 
 /** Says why a list or form is empty, and the next step. Polaris's EmptyState is not used, as it requires an image. */
@@ -16,11 +16,9 @@ export function EmptyMessage({ heading, action, children }: EmptyMessageProps) {
         <Text as="h2" variant="headingMd" alignment="center">
           {heading}
         </Text>
-        {children ? (
-          <Text as="p" tone="subdued" alignment="center">
-            {children}
-          </Text>
-        ) : null}
+        <Text as="p" tone="subdued" alignment="center">
+          {children}
+        </Text>
         <Button variant="primary" size="large" url={action.url}>
           {action.content}
         </Button>

@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
+type FocusWhenShownProps = { isEnabled?: boolean; children: ReactNode };
+
 /** Scrolls to a result and moves the focus to it, so that keyboard and screen reader continue from there. */
-export function FocusWhenShown({
-  isEnabled = true,
-  children,
-}: {
-  isEnabled?: boolean;
-  children: ReactNode;
-}) {
+export function FocusWhenShown({ isEnabled = true, children }: FocusWhenShownProps) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isEnabled) return;

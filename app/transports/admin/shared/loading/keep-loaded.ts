@@ -30,10 +30,8 @@ export function keepLoaded<Data extends object>({
   showsOutdatedNotice,
 }: KeepLoadedOptions = {}) {
   let last: { key: string; data: Data } | null = null;
-  const load = async ({
-    request,
-    serverLoader,
-  }: ClientLoaderFunctionArgs): Promise<WithStaleness<Data>> => {
+  const load = async (args: ClientLoaderFunctionArgs): Promise<WithStaleness<Data>> => {
+    const { request, serverLoader } = args;
     const key = keyOf(new URL(request.url));
     try {
       const data = (await trackAnswer(serverLoader())) as Data;

@@ -25,9 +25,5 @@ export async function loadTopUp(
 }
 
 /** Whether credits are sold on the Credits page. */
-export function isSoldHere({
-  topUpUrl,
-  appUrl,
-}: Pick<TopUpServices, 'topUpUrl' | 'appUrl'>): boolean {
-  return topUpUrl.startsWith(`${appUrl}/app`);
-}
+export const isSoldHere = ({ topUpUrl, appUrl }: Pick<TopUpServices, 'topUpUrl' | 'appUrl'>) =>
+  topUpUrl.startsWith(`${appUrl}/app`);

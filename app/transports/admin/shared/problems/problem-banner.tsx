@@ -2,7 +2,17 @@ import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { type FieldError, NO_RESPONSE, type Problem } from '../../calls/problem.ts';
 import { Paragraph } from '../elements/paragraph.tsx';
 import { TextList } from '../elements/text-list.tsx';
-import { problemTitle } from './problem-title.ts';
+
+/** Titles for shop staff, by error code. Other codes use the title that REST and MCP show. */
+const TITLES: Record<string, string> = {
+  upstream_unavailable: 'The service did not answer',
+  upstream_busy: 'The service is busy',
+  upstream_timeout: 'It took too long',
+  invalid_input: 'Some fields need correcting',
+  idempotency_in_flight: 'This is still under way',
+  upsert_in_progress: 'This product is already being listed',
+  store_access_denied: 'The store does not allow this',
+};
 
 /** Failures that the operator looks up in the log by request id. */
 const WITH_REQUEST_ID: ReadonlySet<string> = new Set(['internal_error', 'upstream_unavailable']);
@@ -16,9 +26,10 @@ export type ProblemBannerProps = {
 
 /** Why a call failed; stays until the next attempt. */
 export function ProblemBanner({ problem, errors = problem.errors, onRetry }: ProblemBannerProps) {
+  const title = TITLES[problem.code] ?? problem.title;
   const others = errors.filter((error) => error.detail !== problem.detail);
   return (
-    <Banner tone="critical" title={problemTitle(problem)} {...toActions(problem, onRetry)}>
+    <Banner tone="critical" title={title} {...toActions(problem, onRetry)}>
       <BlockStack gap="200">
         <Paragraph>
           {problem.detail} {chargeNote(problem)}

@@ -12,7 +12,5 @@ export const SOURCES_DIFFER =
 export function differingWords({ conflicts }: Case): { words: string } {
   const words = conflictWords(conflicts);
   const more = words.length - MAX_WORDS;
-  return {
-    words: `${words.slice(0, MAX_WORDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
-  };
+  return { words: `${words.slice(0, MAX_WORDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}` };
 }

@@ -61,12 +61,7 @@ export function LiveCamera(props: LiveCameraProps) {
             onMode(chosen);
           }}
         />
-        <Viewfinder
-          video={camera.video}
-          flash={flash}
-          mode={mode}
-          isReady={camera.track !== null}
-        />
+        <Viewfinder video={camera.video} track={camera.track} flash={flash} mode={mode} />
         {mode === 'scan' ? (
           <ScanMessage
             state={camera.track ? scanner.state : 'opening'}
@@ -170,22 +165,15 @@ function useScanner(
   return { state, wakeSound: beeper.wake };
 }
 
+type ViewfinderProps = Pick<LiveCameraProps, 'mode'> &
+  Pick<Camera, 'video' | 'track'> & { flash: RefObject<HTMLDivElement> };
+
 /** The camera's picture, in a box of reserved size, with a frame for the label or the barcode. */
-function Viewfinder({
-  video,
-  flash,
-  mode,
-  isReady,
-}: {
-  video: Camera['video'];
-  flash: RefObject<HTMLDivElement>;
-  mode: CameraMode;
-  isReady: boolean;
-}) {
+function Viewfinder({ video, track, flash, mode }: ViewfinderProps) {
   return (
     <div style={{ ...VIEW, aspectRatio: mode === 'scan' ? '4 / 3' : '3 / 4' }}>
       <video ref={video} playsInline muted style={{ ...FILL, objectFit: 'cover' }} />
-      {isReady ? <div aria-hidden style={{ ...GUIDE, ...GUIDE_OF[mode] }} /> : null}
+      {track ? <div aria-hidden style={{ ...GUIDE, ...GUIDE_OF[mode] }} /> : null}
       <div ref={flash} aria-hidden style={{ ...FILL, background: 'white', opacity: 0 }} />
     </div>
   );

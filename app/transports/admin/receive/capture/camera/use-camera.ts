@@ -21,7 +21,10 @@ const CONSTRAINTS: MediaStreamConstraints = {
   },
 };
 
-/** Keeps the camera open while the component is mounted and the page is visible. */
+/**
+ * Keeps the camera open while the component is mounted and the page is visible. Mount it only if `findCameraProblem`
+ * found none.
+ */
 export function useCamera(onUnavailable: (reason: CameraUnavailable) => void): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -60,7 +63,7 @@ function keepCameraOpen(
     opening += 1;
     const own = opening;
     try {
-      const opened = await openCamera();
+      const opened = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
       if (own !== opening) return stop(opened);
       stream = opened;
       const track = await show(opened, video.current);
@@ -81,11 +84,6 @@ function keepCameraOpen(
     document.removeEventListener('visibilitychange', onVisibility);
     close();
   };
-}
-
-async function openCamera(): Promise<MediaStream> {
-  if (!navigator.mediaDevices?.getUserMedia) throw new DOMException('', 'NotSupportedError');
-  return navigator.mediaDevices.getUserMedia(CONSTRAINTS);
 }
 
 async function show(

@@ -35,11 +35,7 @@ export class CaptureOutbox implements CaptureStore {
   async add(capture: Capture): Promise<void> {
     // A scan that is taken back may be added again under the same id.
     this.#unwritten.delete(capture.captureId);
-    const isAdded = await this.#ask(async (device) => {
-      await device.add(capture);
-      return true;
-    });
-    if (isAdded) return;
+    if (await this.#tell((device) => device.add(capture))) return;
     this.#inMemoryIds.add(capture.captureId);
     await this.#memory.add(capture);
   }
@@ -74,10 +70,7 @@ export class CaptureOutbox implements CaptureStore {
     this.#inMemoryIds.delete(captureId);
     await this.#memory.remove(captureId);
     this.#unwritten.set(captureId, 'removed');
-    const isRemoved = await this.#ask(async (device) => {
-      await device.remove(captureId);
-      return true;
-    });
+    const isRemoved = await this.#tell((device) => device.remove(captureId));
     if (isRemoved) this.#unwritten.delete(captureId);
   }
 
@@ -93,10 +86,7 @@ export class CaptureOutbox implements CaptureStore {
       if (!(await this.#memory.get(captureId))) this.#inMemoryIds.delete(captureId);
       return;
     }
-    const isSettled = await this.#ask(async (device) => {
-      await device.settle(sent);
-      return true;
-    });
+    const isSettled = await this.#tell((device) => device.settle(sent));
     if (isSettled) this.#unwritten.delete(captureId);
     else this.#unwritten.set(captureId, 'removed');
   }
@@ -117,6 +107,11 @@ export class CaptureOutbox implements CaptureStore {
     const unwritten = capture && this.#unwritten.get(capture.captureId);
     if (unwritten === 'removed') return null;
     return capture && { ...capture, ...unwritten };
+  }
+
+  /** Changes the device's store. Returns whether that succeeds. */
+  async #tell(change: (device: CaptureStore) => Promise<void>): Promise<boolean> {
+    return (await this.#ask((device) => change(device).then(() => true))) === true;
   }
 
   /** Asks the device's store. Returns undefined if that fails. */

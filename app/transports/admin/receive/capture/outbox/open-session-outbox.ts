@@ -21,8 +21,9 @@ export type SessionOutboxOptions = {
 
 /** One session's waiting photos and scans, as a page uses them. */
 export type SessionOutbox = {
-  /** @param replaces id of the box that the photos replace */
+  /** Stores photos, and resolves when they are stored. @param replaces id of the box that the photos replace */
   add(files: readonly File[], replaces?: string): Promise<void>;
+  /** Stores a scan under its id. */
   addScan(scan: Scan): Promise<void>;
   /** Takes a scan back, whether the server has it or not. */
   takeBack(scan: Scan): Promise<void>;

@@ -18,19 +18,15 @@ export type SendingTurnOptions = {
  * Gives the turn to one tab at a time, and to the next one when that tab closes. A tab calls `take` when it becomes
  * visible, because a phone may have suspended the other one.
  */
-export function waitForSendingTurn({
-  name,
-  locks,
-  onStart,
-  onStop,
-}: SendingTurnOptions): SendingTurn {
+export function waitForSendingTurn(options: SendingTurnOptions): SendingTurn {
+  const { name, locks, onStart, onStop } = options;
   const closing = new AbortController();
   const { signal } = closing;
   /** The requests that hold the turn. If this tab takes the turn from itself, it goes on sending. */
   const holders = new Set<object>();
 
   /** Resolves when the turn is over: to false if this frame may not request locks. */
-  const request = async (manager: LockManager, options: LockOptions): Promise<boolean> => {
+  const request = async (manager: LockManager, how: LockOptions): Promise<boolean> => {
     const self = {};
     let isAllowed = true;
     const hold = () => {
@@ -39,7 +35,7 @@ export function waitForSendingTurn({
       holders.add(self);
       return new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
     };
-    await manager.request(name, options, hold).catch((error: unknown) => {
+    await manager.request(name, how, hold).catch((error: unknown) => {
       // An AbortError is expected: another tab took the turn, or this one closes.
       isAllowed = error instanceof DOMException && error.name === 'AbortError';
     });

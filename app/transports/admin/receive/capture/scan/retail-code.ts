@@ -22,10 +22,8 @@ const LENGTHS: Record<string, readonly number[]> = {
 };
 
 /** Returns the number as stores write it, without padding; null for another format or a wrong check digit. */
-export function toRetailCode({
-  format,
-  text,
-}: Pick<FrameSymbol, 'format' | 'text'>): string | null {
+export function toRetailCode(symbol: Pick<FrameSymbol, 'format' | 'text'>): string | null {
+  const { format, text } = symbol;
   const kind = format.toLowerCase().replace(/[^a-z0-9]/g, '');
   if (!LENGTHS[kind]?.includes(text.length)) return null;
   const number = kind === 'upce' && text.length === 8 ? expandUpcE(text) : text;

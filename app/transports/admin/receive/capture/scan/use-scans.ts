@@ -29,15 +29,9 @@ export function useScans(outbox: Pick<Outbox, 'addScan' | 'takeBack'>): Scans {
       (text) => {
         const scanned = parseScannedCode(text);
         if ('problem' in scanned) return scanned.problem;
-        const captureId = crypto.randomUUID();
-        const code = scanned.text;
-        setLast((before) => ({
-          captureId,
-          code,
-          number: (before?.number ?? 0) + 1,
-          isTakenBack: false,
-        }));
-        void addScan(captureId, code);
+        const added = { captureId: crypto.randomUUID(), code: scanned.text };
+        setLast((before) => ({ ...added, number: (before?.number ?? 0) + 1, isTakenBack: false }));
+        void addScan(added);
         return null;
       },
       [addScan],
@@ -45,7 +39,7 @@ export function useScans(outbox: Pick<Outbox, 'addScan' | 'takeBack'>): Scans {
     takeBack: useCallback(
       ({ captureId, code }) => {
         setLast((now) => (now?.captureId === captureId ? { ...now, isTakenBack: true } : now));
-        void takeBack(captureId, code);
+        void takeBack({ captureId, code });
       },
       [takeBack],
     ),

@@ -16,6 +16,10 @@ const PICTURE_PX = 88;
 /** Asks staff about a product in the store. */
 export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps) {
   const { productId, title, imageUrl, adminUrl } = product;
+  const confirm = () =>
+    about === 'same'
+      ? decide.send('product', { choice: 'store', product_id: productId })
+      : decide.send('look_again');
   return (
     <TitledCard title="In your store">
       <InlineStack gap="300" wrap={false} blockAlign="start">
@@ -25,27 +29,9 @@ export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps
         </Text>
       </InlineStack>
       <BlockStack gap="200">
-        {about === 'same' ? (
-          <Button
-            variant="primary"
-            size="large"
-            fullWidth
-            loading={decide.isBusy}
-            onClick={() => decide.send('product', { choice: 'store', product_id: productId })}
-          >
-            Yes, it is this product
-          </Button>
-        ) : (
-          <Button
-            variant="primary"
-            size="large"
-            fullWidth
-            loading={decide.isBusy}
-            onClick={() => decide.send('look_again')}
-          >
-            I changed it: check again
-          </Button>
-        )}
+        <Button variant="primary" size="large" fullWidth loading={decide.isBusy} onClick={confirm}>
+          {about === 'same' ? 'Yes, it is this product' : 'I changed it: check again'}
+        </Button>
         <Button fullWidth url={adminUrl} target="_blank">
           Open it in the store
         </Button>

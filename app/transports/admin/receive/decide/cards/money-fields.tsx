@@ -1,6 +1,22 @@
 import { TextField } from '@shopify/polaris';
 import { priceByRule } from '#app/domain/receiving/price-rule.ts';
-import type { Fields, NewProductFormProps, SetField } from './use-product-fields.ts';
+import type { ProductForm } from '../to-product-form.server.ts';
+import type { Decide } from '../use-decide.ts';
+
+export type NewProductFormProps = {
+  form: ProductForm;
+  /** The store's currency, ISO 4217. */
+  currency: string;
+  decide: Decide;
+};
+
+/** What is typed into a new product's form. */
+export type Fields = Pick<
+  ProductForm,
+  'title' | 'vendor' | 'productType' | 'price' | 'cost' | 'size' | 'picture'
+>;
+
+export type SetField = (name: keyof Fields) => (value: string) => void;
 
 export type MoneyFieldsProps = NewProductFormProps & {
   fields: Pick<Fields, 'cost' | 'price'>;

@@ -3,13 +3,18 @@ import { useState } from 'react';
 import { KnownValueField } from '../../../shared/elements/known-value-field.tsx';
 import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
-import { MoneyFields } from './money-fields.tsx';
+import {
+  type Fields,
+  MoneyFields,
+  type NewProductFormProps,
+  type SetField,
+} from './money-fields.tsx';
 import { PictureField } from './picture-field.tsx';
-import { type NewProductFormProps, useProductFields } from './use-product-fields.ts';
 
 /** Asks what a new product still needs, once for all boxes of its style. */
 export function NewProductForm({ form, currency, decide }: NewProductFormProps) {
-  const { fields, set } = useProductFields(form);
+  const [fields, setFields] = useState<Fields>(form);
+  const set: SetField = (name) => (value) => setFields((now) => ({ ...now, [name]: value }));
   const { title, vendor, productType, size } = fields;
   const [allowsNewVendor, setAllowsNewVendor] = useState(false);
   const text = (name: 'title' | 'size', label: string) => (
