@@ -2,6 +2,7 @@ import { areNearlyIdentical, lookAlikesOf } from '#app/knowledge/look-alikes/loo
 import type { CodeImage } from '#app/providers/label-reader/line-quality/code-image.ts';
 import { tellApart } from '#app/providers/label-reader/line-quality/glyph-shapes.ts';
 import { type Glyph, glyphsOf } from '#app/providers/label-reader/line-quality/glyphs.ts';
+import { softnessOf } from '#app/providers/label-reader/line-quality/softness-of.ts';
 import { median } from '#app/providers/label-reader/median.ts';
 import type { CodeReading } from './find-codes.ts';
 import { respell } from './shaped-codes.ts';
@@ -15,10 +16,15 @@ const rivalsOf = (mark: string) => (mark === 'D' ? '0' : lookAlikesOf(mark));
 export const printedMarks = ({ spelling }: Pick<CodeReading, 'spelling'>): string[] =>
   [...spelling].filter((mark) => mark !== ' ');
 
-function glyphsOfKey({ image, print }: CodeImage, reading: CodeReading): Glyph[] | null {
+/** In print with softer edges than this, corners look round: B like 8, I like 1 (decision 0107). */
+const MAX_SOFTNESS = 0.1;
+
+/** Returns the print of each letter and digit; none if it is too soft, or its characters cannot be separated. */
+function glyphsOfKey(code: CodeImage, reading: CodeReading): Glyph[] {
+  if (softnessOf(code) > MAX_SOFTNESS) return [];
   const marks = printedMarks(reading);
-  const glyphs = glyphsOf(image, print, marks.length);
-  return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? '')) ?? null;
+  const glyphs = glyphsOf(code.image, code.print, marks.length) ?? [];
+  return glyphs.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? ''));
 }
 
 /** Returns which of a character and its look-alikes was printed; null if the print does not tell. */
@@ -79,7 +85,7 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
     ...[...key].flatMap((_, at) => (isRepaired(at) ? [at] : [])),
   ]);
   if (places.size === 0) return reading;
-  const glyphs = glyphsOfKey(code, reading) ?? [];
+  const glyphs = glyphsOfKey(code, reading);
   // A zero that the shape requires is certain, whatever was read.
   const isSure = (at: number) =>
     !places.has(at) || (key[at] === '0' && isRepaired(at) && !reading.undecidedPlaces.includes(at));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
 import { settleLookAlikes } from '#app/providers/label-reader/code/settle-look-alikes.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
-import { drawnCode } from '../line-quality/drawn-glyphs.ts';
+import { blurred, drawnCode } from '../line-quality/drawn-glyphs.ts';
 import { printLines } from '../print-lines.ts';
 
 /** A picture in which no character can be made out. */
@@ -38,11 +38,11 @@ describe('O and 0 in a code of unknown shape whose print does not tell', () => {
 });
 
 /** What the print makes of a code: its spelling, how many repairs are left, and which characters are open. */
-function settledByPrint(rows: readonly string[], printed: string): string | null {
+function settledByPrint(rows: readonly string[], printed: string, blur = 0): string | null {
   const lines = printLines(...rows);
   const [code] = findCodes(lines, namedBrands(lines), []);
   if (!code) throw new Error(`no code was found in ${rows.join()}`);
-  const reading = settleLookAlikes(drawnCode(printed), code);
+  const reading = settleLookAlikes(blurred(drawnCode(printed), blur), code);
   if (!reading) return null;
   const open = reading.undecidedPlaces.map((at) => reading.key[at]).join('');
   return `${reading.spelling}, ${reading.repairs} repaired, open: ${open || 'none'}`;
@@ -116,6 +116,11 @@ describe('a character that the shape of the brand leaves open', () => {
     expect(settledByPrint(['NEW BALANCE', 'M990GL6'], 'M990GLG')).toBe(
       'M990GL6, 0 repaired, open: 6',
     );
+  });
+
+  it('stays open where the print is too soft to show corners', () => {
+    expect(settledByPrint(VANS, 'VN000E2OKJ8', 1)).toBe('VN000E2OKJ8, 0 repaired, open: none');
+    expect(settledByPrint(VANS, 'VN000E2OKJ8', 6)).toBe('VN000E2OKJ8, 0 repaired, open: 2O8');
   });
 
   it('stays open where the characters of the print touch', () => {

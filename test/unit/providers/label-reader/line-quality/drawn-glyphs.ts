@@ -60,3 +60,14 @@ export function drawnCode(text: string): CodeImage {
   }
   return { image, print: { ...printed, width: left - ZOOM - printed.left } };
 }
+
+/** The same print with each pixel the mean of those up to `radius` beside it in its row. */
+export function blurred({ image, print }: CodeImage, radius: number): CodeImage {
+  const { width, data } = image;
+  const mean = (_: number, at: number) => {
+    const from = Math.max(at - radius, at - (at % width));
+    const to = Math.min(at + radius + 1, at - (at % width) + width);
+    return data.subarray(from, to).reduce((sum, grey) => sum + grey, 0) / (to - from);
+  };
+  return { image: { ...image, data: data.map(mean) }, print };
+}
