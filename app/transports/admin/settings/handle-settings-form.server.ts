@@ -7,6 +7,7 @@ import { AppError, type FieldProblem } from '#app/platform/errors.ts';
 import type { PageServices, Staff } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
 import { requireOwner, requireOwnerWhereLimited } from '../calls/require-owner.server.ts';
+import { unknownForm } from '../shared/problems/unknown-form.server.ts';
 import { type TriedTitle, tryTitlePattern } from './try-title-pattern.server.ts';
 
 type SettingsServices = PageServices<
@@ -40,6 +41,9 @@ export async function handleSettingsForm(
   const { ownerLimits, keptPhotos, taughtShapes, providers } = services;
   const { shopId, shop } = staff;
   switch (form.get('intent')) {
+    case 'save':
+      await saveDefaults(services, staff, form);
+      return { kind: 'saved' };
     case 'try-titles':
       return { kind: 'titles_tried', titles: await tryTitles(services, staff, form) };
     case 'limit-to-owner':
@@ -79,9 +83,9 @@ export async function handleSettingsForm(
       await requireOwnerWhereLimited(ownerLimits, staff, 'erasure');
       await keptPhotos.deleteAll(shopId);
       return { kind: 'photos_deleted' };
+    default:
+      throw unknownForm();
   }
-  await saveDefaults(services, staff, form);
-  return { kind: 'saved' };
 }
 
 /** @throws AppError `invalid_input` if the pattern cannot be used */

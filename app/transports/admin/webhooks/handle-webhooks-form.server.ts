@@ -1,6 +1,6 @@
-import { invalidField } from '#app/platform/errors.ts';
 import type { PageServices } from '../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../calls/problem.ts';
+import { unknownForm } from '../shared/problems/unknown-form.server.ts';
 
 type WebhookServices = PageServices<'webhookEndpoints' | 'webhookMessages' | 'providers'>;
 
@@ -48,6 +48,6 @@ export async function handleWebhooksForm(
       await webhookMessages.replay(shopId, String(form.get('message')));
       return { kind: 'replayed' };
     default:
-      throw invalidField('/intent', 'This form is not known. Reload the page.');
+      throw unknownForm();
   }
 }

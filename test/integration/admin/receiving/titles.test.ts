@@ -74,6 +74,15 @@ describe('a pattern in Settings', { timeout: 60_000 }, () => {
     expect(await tryOut(other.desk, '{model}')).not.toContain('Curry');
   });
 
+  it('stays where a form of another release is sent: it is refused by name', async () => {
+    const { desk } = await open();
+    expect(await save(desk, '{model}')).toContain('saved');
+    expect(await send(desk, { intent: 'save-later' })).toContain('This form is not known');
+    expect(await desk.load('/app/settings')).toContain('"titlePattern","{model}"');
+    const answer = await desk.send('/app/keys.data', new URLSearchParams({ intent: 'borrow' }));
+    expect(await answer.text()).toContain('This form is not known');
+  });
+
   it('is the title in the store before, for a box that the store has', async () => {
     const { desk, id } = await open();
     await desk.upload(id, await photoOf('short-nike'));

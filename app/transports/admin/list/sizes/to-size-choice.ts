@@ -14,7 +14,7 @@ export function toSizeChoice(
 ): SizeChoice {
   const size = option.textOf(variant);
   const { [option.name]: _size, Title: _title, ...otherOptions } = variant.options;
-  const inStock = variant.tracked ? variant.level?.available : undefined;
+  const inStock = variant.tracked && variant.level?.isActive ? variant.level.available : undefined;
   const label = [size, ...Object.values(otherOptions)].filter(Boolean).join(', ');
   return {
     label: label || 'The product, without a size',

@@ -89,6 +89,7 @@ function becomeVisible(unmounted: AbortSignal): Promise<void> {
     const check = () => {
       if (!isVisible() && !unmounted.aborted) return;
       document.removeEventListener('visibilitychange', check);
+      unmounted.removeEventListener('abort', check);
       resolve();
     };
     document.addEventListener('visibilitychange', check);

@@ -173,6 +173,18 @@ describe('a form with an open question', () => {
   });
 });
 
+describe('a size that the location does not stock', () => {
+  it('is counted from nothing, whatever the store still says of the location', () => {
+    const level = { isActive: false, available: 4 };
+    const row = rowOf(
+      product('Size', ['8', '9'], () => ({ level })),
+      label('US 9'),
+    );
+    expect(row).toMatchObject({ quantity: '1' });
+    expect(row.inStock).toBeUndefined();
+  });
+});
+
 describe('a product with sizes and colours', () => {
   const store: StoreProduct = {
     ...product('Size', ['S', 'M'], (size) => ({ options: { Color: 'Black', Size: size } })),
