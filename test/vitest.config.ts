@@ -48,14 +48,13 @@ const ON_A_SERVER_ALONE = [
 ].map(inIntegration);
 
 /** For tests that wait for deadlines, leases and processes that start more than for the processor. */
-const ON_A_SERVER = { maxWorkers: 6, sequence: { groupOrder: 1 } };
-const WAITING = { maxWorkers: 4, sequence: { groupOrder: 2 } };
+const WAITING = { maxWorkers: 7, sequence: { groupOrder: 1 } };
 
 /**
  * Pages wait for a browser, a stand-in and an app in turn: two files leave the processors idle at times. A browser on a busy
  * machine stands still at times; the end of the run names what had to be tried again.
  */
-const IN_BROWSERS = { maxWorkers: 3, sequence: { groupOrder: 3 }, retry: 1 };
+const IN_BROWSERS = { maxWorkers: 3, sequence: { groupOrder: 2 }, retry: 1 };
 
 const STAND_INS = 'test/support/stand-ins-setup.ts';
 
@@ -74,7 +73,7 @@ function against(name: string, folder: string, setups: string[] = []) {
         ...(isOnServer ? [] : ON_A_SERVER_ALONE),
       ],
       ...(name === 'e2e' && IN_BROWSERS),
-      ...(folder.startsWith('integration') && (isOnServer ? ON_A_SERVER : WAITING)),
+      ...(folder.startsWith('integration') && WAITING),
       // As `npm start` has it. Without it a thread of the embedded database has been seen to end
       // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
       execArgv: ['--liftoff-only'],

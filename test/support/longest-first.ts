@@ -4,24 +4,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Files that take half a minute or more, most of it waiting for deadlines and leases; the longest first. */
 const LONG = [
   'test/integration/jobs/killed.test.ts',
-  'test/integration/rest/vision-failures.test.ts',
-  'test/integration/rest/search-failures.test.ts',
   'test/integration/rest/one-product.test.ts',
-  'test/integration/rest/crash.test.ts',
+  'test/integration/admin/receiving/other-pages.test.ts',
+  'test/integration/webhooks-out/sending.test.ts',
+  'test/integration/rest/search-failures.test.ts',
+  'test/integration/database/backup.test.ts',
   'test/integration/jobs/two-processes.test.ts',
-  'test/integration/jobs/made-ahead.test.ts',
   'test/integration/database/fail-over.test.ts',
+  'test/integration/jobs/roles.test.ts',
+  'test/integration/rest/vision-failures.test.ts',
   'test/integration/credits/lost-connections.test.ts',
-  'test/integration/demo/dev.test.ts',
+  'test/integration/jobs/made-ahead.test.ts',
   'test/integration/demo/demo.test.ts',
+  'test/integration/rest/crash.test.ts',
+  'test/integration/demo/dev.test.ts',
+  'test/e2e/pages/no-room.test.ts',
+  'test/e2e/pages/receive.test.ts',
+  'test/e2e/pages/receive-decide.test.ts',
+  'test/e2e/pages/scan-boxes.test.ts',
+  'test/e2e/pages/every-page.test.ts',
 ];
 
-/** The project with the longest files begins, so that no process waits for one of them at the end of the run. */
-const FIRST_PROJECT = 'integration-postgres';
-
 /**
- * Vitest's order, with long files at the beginning of their project. A fresh clone does not know how long files took, so
- * that Vitest would go by their sizes.
+ * Vitest's order, with long files at the beginning of their group, so that no process waits for one of them at its end. A
+ * fresh clone does not know how long files took, so that Vitest would go by their sizes.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -29,9 +35,8 @@ export class LongestFirst extends BaseSequencer {
     const projects = [...new Set(sorted.map(({ project }) => project.name))];
     const rank = ({ project, moduleId }: TestSpecification) => {
       const { groupOrder } = project.config.sequence;
-      const place = project.name === FIRST_PROJECT ? -1 : projects.indexOf(project.name);
       const at = LONG.indexOf(path.relative(project.config.root, moduleId));
-      return [groupOrder, place, at < 0 ? LONG.length : at];
+      return [groupOrder, at < 0 ? LONG.length : at, projects.indexOf(project.name)];
     };
     return sorted
       .map((file) => ({ file, rank: rank(file) }))
