@@ -39,7 +39,7 @@ export const accountOperations: readonly DirectOperation[] = [
         { operation, outcome, keyId: key_id },
         { size: limit, after: readCursor('calls', cursor) },
       );
-      return { calls: calls.map(toCall), next_cursor: after && toCursor('calls', after) };
+      return { calls: calls.map(toCall), ...(after && { next_cursor: toCursor('calls', after) }) };
     },
   },
 ];
