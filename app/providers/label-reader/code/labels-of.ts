@@ -87,7 +87,8 @@ export function labelsOf(
       words: words.filter((word) => !codeWords.has(word)),
     }));
     const size = decideLabelSize(beside, code !== null);
-    const described = describeLabel(page, codeWords, within(brandMarks));
+    const isIdentified = code !== null || group.barcodes.length > 0 || own.length > 0;
+    const described = describeLabel(page, codeWords, within(brandMarks), isIdentified);
     return {
       group,
       codes,

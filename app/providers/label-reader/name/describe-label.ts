@@ -105,14 +105,17 @@ export type Description = { description?: string; brand?: string };
  * Returns the product's name as a label prints it: the text after a description caption, or else the most prominent
  * field that is not a code, brand, colour, size or trade phrase. If a label names no known brand and has two names, the
  * one that says what kind of product it is names the product, or else the lower one; the other one is the brand.
+ * @param isIdentified whether the label has a code, a barcode or a known brand: on any other, such as a care label, a
+ *   field is a name only if a caption or a kind of product says so
  */
 export function describeLabel(
   lines: readonly OcrLine[],
   code: ReadonlySet<OcrWord>,
   brand: ReadonlySet<OcrWord>,
+  isIdentified: boolean,
 ): Description {
   const [first, second] = nameCandidates(lines, code, brand);
-  if (!first) return {};
+  if (!first || !(isIdentified || first.isProduct)) return {};
   if (brand.size > 0 || !second) return { description: first.text };
   const isSecondBrand =
     first.isProduct === second.isProduct ? second.row < first.row : first.isProduct;

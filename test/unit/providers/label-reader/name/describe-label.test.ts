@@ -88,6 +88,29 @@ describe('the name of the product on a label', () => {
   });
 });
 
+describe('a label without a code, a barcode or a known brand', () => {
+  it('has no name and no maker: its print may be that of a care label', () => {
+    const rows = ['EXTRAFINE MERINO', 'EXTRAFEIN MERINO', 'LAVARE A MANO A 30', 'NON CANDEGGIARE'];
+    expect([brandOn(...rows), nameOn(...rows)]).toEqual([undefined, undefined]);
+  });
+
+  it('has those that a caption or a kind of product tells', () => {
+    expect(nameOn('NAME   LONDON LENA', 'MADE IN PERU')).toBe('LONDON LENA');
+    expect([brandOn('Akadori', 'KESTREL SANDAL'), nameOn('Akadori', 'KESTREL SANDAL')]).toEqual([
+      'Akadori',
+      'KESTREL SANDAL',
+    ]);
+  });
+
+  it('has the names of a label beside a barcode', () => {
+    const lines = printLines('VANTA LOW', 'MADE IN PERU');
+    const quad = lines[0]?.quad;
+    if (!quad) throw new Error('no line');
+    const [label] = labelsOf(lines, [{ quad, key: '00883412345678', isGtin: true }]);
+    expect(label?.description).toBe('VANTA LOW');
+  });
+});
+
 it('a line of many digits and a letter, each of which may begin a size, is read to its end', () => {
   // An expression that tried every division of the digits into sizes took hours.
   const rows = ['VANTA LOW', `${'4012345678 '.repeat(6)}Q`, 'STYLE 44207'];
