@@ -63,7 +63,7 @@ function assertStillPhoto(sniffed: SniffedImage, pointer: string): void {
 /**
  * Creates a {@link PhotoDecoder}. Blocks, for the whole process, all image loaders except those of the accepted
  * formats: no other code may parse untrusted bytes.
- * @param options.concurrency number of photos decoded at the same time; others wait
+ * @param concurrency number of photos decoded at the same time; others wait
  */
 export function createPhotoDecoder({ concurrency }: { concurrency: number }): PhotoDecoder {
   sharp.block({ operation: ['VipsForeignLoad'] });

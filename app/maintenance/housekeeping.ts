@@ -23,31 +23,36 @@ const PAYMENTS_MS = 2_000;
 const RENEW_MS = 10 * 60_000;
 
 /** Records that are deleted after a time of their own. */
-type OldRecords = Record<
-  | ('changeRecords' | 'dailyUse' | 'keptPhotos' | 'oauthClients' | 'oauthRecords' | 'photoUploads')
-  | ('readingRequests' | 'receivingPhotos' | 'stockAdditions' | 'webhookMessages'),
-  { deleteOld: () => Promise<unknown> }
->;
+type OldRecords = { deleteOld: () => Promise<unknown> };
 
-type HousekeepingServices = LearningServices &
-  OldRecords & {
-    credits: Credits;
-    hostedImages: HostedImages;
-    receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
-    photoStores: PhotoStores;
-    shopWebhooks: ShopWebhooks;
-    creditSales: Pick<CreditSales, 'settleDue'>;
-    activity: Pick<Activity, 'deleteOldFree'>;
-    jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
-    jobsAhead: Pick<JobsAhead, 'listStopped'>;
-    jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
-    oauthConnections: Pick<OauthConnections, 'endDead'>;
-    /** Null if the app has only one secret. */
-    renew: RenewServices | null;
-    /** Frees the space of deleted rows; if a table is given, its file is rewritten at once. */
-    reclaim: (table?: 'hosted_image') => Promise<void>;
-    log: Logger;
-  };
+type HousekeepingServices = LearningServices & {
+  credits: Credits;
+  hostedImages: HostedImages;
+  keptPhotos: OldRecords;
+  receivingSessions: Pick<ReceivingSessions, 'listUnfinished' | 'deleteOld'>;
+  receivingPhotos: OldRecords;
+  photoStores: PhotoStores;
+  photoUploads: OldRecords;
+  readingRequests: OldRecords;
+  shopWebhooks: ShopWebhooks;
+  creditSales: Pick<CreditSales, 'settleDue'>;
+  activity: Pick<Activity, 'deleteOldFree'>;
+  changeRecords: OldRecords;
+  dailyUse: OldRecords;
+  stockAdditions: OldRecords;
+  jobs: Pick<Jobs, 'listUnfinished' | 'deleteOld'>;
+  jobsAhead: Pick<JobsAhead, 'listStopped'>;
+  jobQueue: Pick<JobQueue, 'send' | 'sendSession'>;
+  oauthClients: OldRecords;
+  oauthConnections: Pick<OauthConnections, 'endDead'>;
+  oauthRecords: OldRecords;
+  webhookMessages: OldRecords;
+  /** Null if the app has only one secret. */
+  renew: RenewServices | null;
+  /** Frees the space of deleted rows; if a table is given, its file is rewritten at once. */
+  reclaim: (table?: 'hosted_image') => Promise<void>;
+  log: Logger;
+};
 
 /**
  * Starts a scheduler's work, which repeats on timers: fail and refund the calls of dead processes, delete expired
@@ -94,15 +99,15 @@ export function startHousekeeping(services: HousekeepingServices): () => void {
     }),
     repeat(PAYMENTS_MS, 'asking about payments', () => creditSales.settleDue()),
     repeat(RECLAIM_MS, 'reclaiming space', async () => {
-      const { changeRecords, stockAdditions, dailyUse } = services;
+      const { changeRecords, stockAdditions, dailyUse, oauthRecords, oauthClients } = services;
       for (const records of [shopWebhooks, changeRecords, stockAdditions, dailyUse])
         await records.deleteOld();
+      for (const records of [jobs, receivingSessions, oauthRecords, services.webhookMessages])
+        await records.deleteOld();
       await activity.deleteOldFree();
-      for (const records of [jobs, receivingSessions, services.oauthRecords])
-        await records.deleteOld();
       await oauthConnections.endDead();
-      for (const records of [services.oauthClients, services.webhookMessages])
-        await records.deleteOld();
+      // After the connections: a client that has none is deleted.
+      await oauthClients.deleteOld();
       await reclaim();
     }),
   ];

@@ -34,8 +34,8 @@ export function planUndo(
   const { restoration } = plan;
   const state = { ...context, record, product, variants: indexVariants(product), restoration };
   // Images last: an image stays if a variant will still have it.
-  const isImage = ({ kind }: Effect) => Number(kind === 'image');
-  for (const effect of record.effects.toSorted((a, b) => isImage(a) - isImage(b))) {
+  const place = ({ kind }: Effect) => Number(kind === 'image');
+  for (const effect of record.effects.toSorted((a, b) => place(a) - place(b))) {
     const reversal = undoEffect(effect, state);
     if (!reversal) continue;
     const isLater = !('reason' in reversal) && context.later.effects.has(effectKey(effect));

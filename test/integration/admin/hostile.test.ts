@@ -122,7 +122,7 @@ describe('invalid URLs and forms', () => {
     ['/app/keys.data', { intent: 'revoke', key: 'a\0b' }],
     ['/app/jobs.data', { intent: 'retry', job: 'a\0b' }],
     ['/app/identify.data', { intent: 'type', match: 'a\0b', code: 'a\0b' }],
-    ['/app/settings.data', { defaultVendor: 'a\0b' }],
+    ['/app/settings.data', { intent: 'save', defaultVendor: 'a\0b' }],
   ])('%s with a NUL in its form changes nothing', async (path, fields) => {
     const before = await keysOf(shop);
     const answer = await send(path, fields as Record<string, string>);

@@ -6,11 +6,11 @@ import { type RequiredRight, useDenialReason } from './use-denial-reason.ts';
 export type WriteButtonProps = ButtonProps & {
   /** Default: `write`. */
   need?: RequiredRight;
-  /** The reason is shown below the button; left out where a `WriteNote` shows it once for several buttons. */
+  /** Show the reason below the button. Default: false, for pages whose `WriteNote` shows it once for several buttons. */
   hasReason?: boolean;
 };
 
-/** A button for an action that not all staff may do. For those who may not, it is disabled, with the reason. */
+/** A button for an action that not all staff may do. It is disabled for those who may not. */
 export function WriteButton({ need = 'write', hasReason = false, ...button }: WriteButtonProps) {
   const refusal = useDenialReason(need);
   const id = useId();

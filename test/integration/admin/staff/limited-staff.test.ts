@@ -57,7 +57,7 @@ describe('a member of staff who may only look', { timeout: 60_000 }, () => {
       ['/app/settings.data', { intent: 'delete-photos' }],
       ['/app/settings.data', { intent: 'learn-brands' }],
       ['/app/settings.data', { intent: 'limit-to-owner', keys: 'yes' }],
-      ['/app/settings.data', { defaultVendor: 'Nike' }],
+      ['/app/settings.data', { intent: 'save', defaultVendor: 'Nike' }],
       ['/app/credits.data', { pack: 'credits-100' }],
       ['/app/jobs.data', { intent: 'cancel', job: 'job_x' }],
       ['/app/receive.data?index', { location: 'gid://shopify/Location/1' }],

@@ -43,7 +43,8 @@ describe('what the owner keeps to themselves', { timeout: 60_000 }, () => {
     for (const [path, fields] of forms)
       expect(await (await full.send(path, fields)).text(), path).toContain('owner_only');
     // A form of the defaults does not touch what the owner decided.
-    await full.send('/app/settings.data', { keys: 'no', ownerOnlyKeys: 'false' });
+    const defaults = { intent: 'save', keys: 'no', ownerOnlyKeys: 'false' };
+    expect(await (await full.send('/app/settings.data', defaults)).text()).toContain('saved');
     const owner = openDesk(app, shop, OWNER);
     for (const [path, fields] of forms)
       expect(await (await owner.send(path, fields)).text(), path).not.toContain('owner_only');

@@ -25,7 +25,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
     <WriteButton
       accessibilityLabel={`${label}: ${name}`}
       loading={session.intentFor([id]) === intent}
-      onClick={() => session.commandPhoto(intent, [id])}
+      onClick={() => session.commandPhoto(intent, id)}
     >
       {label}
     </WriteButton>

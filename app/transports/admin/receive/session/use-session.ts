@@ -111,8 +111,10 @@ function createCommands(give: (command: Omit<SessionCommand, 'id'>) => void) {
     /** @param box an entry of `BoxRow.seenBoxes` */
     setQuantity: (box: string, quantity: number) =>
       send('quantity', [idOf(box)], { box: [box], quantity: [String(quantity)] }),
-    /** @param photoIds at most one; none for all */
-    commandPhoto: (intent: SessionIntent, photoIds: readonly string[] = []) =>
-      send(intent, photoIds, { photo: photoIds }),
+    /** @param photoId the photo; all of them without it, where the intent allows that */
+    commandPhoto(intent: SessionIntent, photoId?: string) {
+      const ids = photoId === undefined ? [] : [photoId];
+      send(intent, ids, { photo: ids });
+    },
   };
 }

@@ -4,7 +4,8 @@ import type { FormFailure } from '../../calls/problem.ts';
 /**
  * Sends a page's forms without leaving the page, and holds the last answer and its problem. A problem is shown beside
  * the field that it names, or above the page if it names none.
- * @param fields the fields that show their problems themselves, as JSON pointers
+ * @param fields the fields that show their problems themselves, as JSON pointers; without them, `problem` is every
+ *   problem, and the page tells which ones are beside a field
  */
 export function usePageForm<Answer extends { kind: string }>(fields: readonly string[] = []) {
   const fetcher = useFetcher<Answer | FormFailure>();
