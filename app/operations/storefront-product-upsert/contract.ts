@@ -91,7 +91,7 @@ const input = z.strictObject({
       z
         .string()
         .regex(
-          /^gid:\/\/[a-z]+\/TaxonomyCategory\/[A-Za-z0-9-]+$/,
+          /^gid:\/\/shopify\/TaxonomyCategory\/[A-Za-z0-9-]+$/,
           'Must look like gid://shopify/TaxonomyCategory/aa-8-8.',
         ),
     ])
@@ -118,7 +118,7 @@ const input = z.strictObject({
   keep_stock: z.boolean().optional().describe('Existing stock stays. Default false.'),
   location_id: z
     .string()
-    .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
+    .regex(/^gid:\/\/shopify\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
     .optional()
     .describe("For stock. Default: the store's primary location."),
   dry_run: z.boolean().optional().describe('Return the plan, write nothing, charge nothing.'),

@@ -7,7 +7,7 @@ const input = z.strictObject({
   variant_id: z
     .string()
     .regex(
-      /^gid:\/\/[a-z]+\/ProductVariant\/\d+$/,
+      /^gid:\/\/shopify\/ProductVariant\/\d+$/,
       'Must look like gid://shopify/ProductVariant/1.',
     )
     .describe('Id of the variant that was received, as Shopify has it.'),
@@ -33,7 +33,7 @@ const input = z.strictObject({
     ),
   location_id: z
     .string()
-    .regex(/^gid:\/\/[a-z]+\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
+    .regex(/^gid:\/\/shopify\/Location\/\d+$/, 'Must look like gid://shopify/Location/1.')
     .optional()
     .describe("Where it was received. Default: the store's primary location."),
 });

@@ -140,6 +140,8 @@ describe('adding what was received to the stock', () => {
     [{ quantity: 10_001 }, '/quantity', 'at most 10000'],
     [{ receipt_key: '' }, '/receipt_key', 'must not be empty'],
     [{ variant_id: 'SKU-1' }, '/variant_id', 'gid://shopify/ProductVariant/1'],
+    [{ variant_id: 'gid://x/ProductVariant/1' }, '/variant_id', 'gid://shopify/ProductVariant/1'],
+    [{ location_id: 'gid://x/Location/1' }, '/location_id', 'gid://shopify/Location/1'],
   ])('names what is wrong with %j', async (fields, pointer, words) => {
     const store = await openStore((await getSharedApp()).app);
     const { status, body } = await store.add(fields);
