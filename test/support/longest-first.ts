@@ -12,10 +12,12 @@ const LONG = [
   'test/integration/jobs/two-processes.test.ts',
   'test/integration/database/fail-over.test.ts',
   'test/integration/jobs/roles.test.ts',
+  'test/integration/mcp-tools/inspector.test.ts',
   'test/integration/rest/vision-failures.test.ts',
   'test/integration/credits/lost-connections.test.ts',
   'test/integration/jobs/made-ahead.test.ts',
   'test/integration/demo/demo.test.ts',
+  'test/integration/store/one-product.test.ts',
   'test/integration/rest/crash.test.ts',
   'test/integration/demo/dev.test.ts',
   'test/e2e/pages/no-room.test.ts',
@@ -25,27 +27,39 @@ const LONG = [
   'test/e2e/pages/every-page.test.ts',
 ];
 
+/** Integration tests one project after the other, since a process serves one of them; the one of many short files ends. */
+const PROJECTS = [
+  'integration-postgres',
+  'integration-mcp-tools',
+  'integration-store',
+  'integration-embedded',
+];
+
+/** Returns a file's place among the long ones; -1 for any other. */
+const rankOf = ({ project, moduleId }: TestSpecification) =>
+  LONG.indexOf(path.relative(project.config.root, moduleId));
+
 /**
- * Vitest's order, with long files at the beginning of their group, so that no process waits for one of them at its end. A
- * fresh clone does not know how long files took, so that Vitest would go by their sizes.
+ * Vitest's order, with the long files of each project at its beginning, so that no process waits for one of them at the
+ * end. A fresh clone does not know how long files took, so that Vitest would go by their sizes.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const projects = [...new Set(sorted.map(({ project }) => project.name))];
-    const rank = ({ project, moduleId }: TestSpecification) => {
-      const { groupOrder } = project.config.sequence;
-      const at = LONG.indexOf(path.relative(project.config.root, moduleId));
-      return [groupOrder, at < 0 ? LONG.length : at, projects.indexOf(project.name)];
-    };
-    return sorted
-      .map((file) => ({ file, rank: rank(file) }))
-      .sort((a, b) => compare(a.rank, b.rank))
-      .map(({ file }) => file);
+    const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
+    const placeOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    const sorted = (await super.sort(files)).toSorted(
+      (a, b) => groupOf(a) - groupOf(b) || placeOf(a) - placeOf(b),
+    );
+    return [...Map.groupBy(sorted, ({ project }) => project.name).values()].flatMap(longFirst);
   }
 }
 
-function compare(a: readonly number[], b: readonly number[]): number {
-  const at = a.findIndex((number, index) => number !== b[index]);
-  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+/** Puts the long files first, each followed by a short one: while the long ones wait, the processors have work. */
+function longFirst(files: readonly TestSpecification[]): TestSpecification[] {
+  const others = files.filter((file) => rankOf(file) < 0);
+  const long = files.filter((file) => rankOf(file) >= 0).toSorted((a, b) => rankOf(a) - rankOf(b));
+  return [
+    ...long.flatMap((file, at) => [file, ...others.slice(at, at + 1)]),
+    ...others.slice(long.length),
+  ];
 }
