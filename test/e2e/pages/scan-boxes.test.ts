@@ -48,9 +48,30 @@ const readFigure = async (staff: StaffAtWork, name: string) =>
 const typeFast = (staff: StaffAtWork, code: string) =>
   staff.admin.page.keyboard.insertText(code).then(() => staff.admin.page.keyboard.press('Enter'));
 
-/** Presses each key, as fast as a scanner does: none waits for the one before. */
-const typeKeys = (staff: StaffAtWork, code: string) =>
-  Promise.all([...code, 'Enter'].map((key) => staff.admin.page.keyboard.press(key)));
+/** A scanner takes 1 to 30 ms for a key. */
+const SECONDS_PER_KEY = 0.01;
+
+/**
+ * Presses each key, and Enter, at a scanner's pace: that of the times that the keys bear, as from a keyboard, however
+ * long a busy machine takes to press them.
+ */
+async function typeKeys({ admin: { page } }: StaffAtWork, code: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  const startedAt = Date.now() / 1000;
+  const keys = [...code].map((key) => ({ key, code: `Digit${key}`, text: key }));
+  for (const [index, key] of [...keys, { key: 'Enter', code: 'Enter', text: '\r' }].entries()) {
+    const timestamp = startedAt + index * SECONDS_PER_KEY;
+    const windowsVirtualKeyCode = key.text.charCodeAt(0);
+    for (const type of ['keyDown', 'keyUp'] as const)
+      await keyboard.send('Input.dispatchKeyEvent', {
+        ...key,
+        type,
+        timestamp,
+        windowsVirtualKeyCode,
+      });
+  }
+  await keyboard.detach();
+}
 
 describe('the camera in the page', { timeout: 120_000 }, () => {
   it('scans a barcode that is held before it, once, and it becomes a sure box', async () => {
