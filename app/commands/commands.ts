@@ -5,7 +5,7 @@ import type { Credits } from '#app/domain/credits/credits.ts';
 import type { Shops } from '#app/domain/shops/shops.ts';
 import type { BackupCounts } from '#app/platform/backup/backup-lines.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { DatabaseFacts } from './doctor/database/read-database-facts.ts';
 
 /** An operator's command: the arguments of `npm run key` and others. `name` is, for example, `key create`. */

@@ -53,12 +53,18 @@ export function checkDigit(body: string): number {
  * digit is that of the UPC-A, so it is usually wrong if the same digits are read as an EAN-8.
  */
 export function expandUpcE(text: string): string | null {
-  const [, system, body = '', last = '', check] = /^([01])(\d{5})(\d)(\d)$/.exec(text) ?? [];
+  const [, system = '', body = '', check = ''] = /^([01])(\d{6})(\d)$/.exec(text) ?? [];
   if (body === '') return null;
-  // What was left out, and after how many of the other digits.
-  const left = last <= '2' ? `${last}0000` : last <= '4' ? '00000' : `0000${last}`;
-  const at = last <= '2' ? 2 : Math.min(5, Number(last));
-  return `${system}${body.slice(0, at)}${left}${body.slice(at)}${check}`;
+  const last = Number(body[5]);
+  const [maker, item] =
+    last <= 2
+      ? [`${body.slice(0, 2)}${last}00`, `00${body.slice(2, 5)}`]
+      : last === 3
+        ? [`${body.slice(0, 3)}00`, `000${body.slice(3, 5)}`]
+        : last === 4
+          ? [`${body.slice(0, 4)}0`, `0000${body.slice(4, 5)}`]
+          : [body.slice(0, 5), `0000${last}`];
+  return `${system}${maker}${item}${check}`;
 }
 
 /**

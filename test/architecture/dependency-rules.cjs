@@ -38,7 +38,7 @@ module.exports = {
       {
         pathNot: [
           '^node_modules/zod/',
-          '^app/platform/(error-schemas|format-count)\\.ts$',
+          '^app/platform/(error-schemas|format-text)\\.ts$',
           '^app/operations/[^/]+/contract\\.ts$',
         ],
       },

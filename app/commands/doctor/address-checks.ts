@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import tls from 'node:tls';
 import { DAY_MS } from '#app/platform/clock.ts';
 import type { Config } from '#app/platform/config.server.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { causeCode } from '#app/platform/http/cause-code.ts';
 import { askHealth, isThisDeployment } from './ask-health.ts';
 import { type Check, type CheckResult, failed, fault, found, passed, warned } from './check.ts';

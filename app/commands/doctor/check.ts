@@ -70,6 +70,10 @@ export const failed = (id: string, words: Words): CheckResult => found(fault(id,
 /** Creates the result of a check that found one warning. */
 export const warned = (id: string, words: Words): CheckResult => found(warning(id, words));
 
+/** Returns what was found or, if that is nothing, that the check passed and what it saw. */
+export const orPassed = (result: CheckResult, seen: string): CheckResult =>
+  result.findings.length > 0 ? result : passed(seen);
+
 /** Lists at most three names: `northlane.myshopify.com, southlane.myshopify.com and 3 more` */
 export function nameSome(names: readonly string[]): string {
   const shown = names.slice(0, 3).join(', ');

@@ -1,4 +1,4 @@
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { CheckReport } from './run-checks.ts';
 
 const count = (reports: readonly CheckReport[], status: CheckReport['status']) =>

@@ -24,32 +24,32 @@ const EXAMPLE_HOST = /(^|\.)example\.(com|org|net)$/;
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 type Environment = Record<string, string | undefined>;
+type Settings = Config & { environment: Environment };
 
-const JUDGEMENTS: readonly {
-  id: string;
-  title: string;
-  judge: (config: Config, environment: Environment) => CheckResult;
-}[] = [
-  { id: 'app-url', title: 'APP_URL is an address that Shopify can open', judge: judgeAppUrl },
-  { id: 'proxies', title: 'The proxy in front is named', judge: judgeProxies },
-  { id: 'fixtures', title: 'No test-only setting is set', judge: judgeFixtures },
-  {
-    id: 'test-purchases',
-    title: 'Only named stores make test purchases',
-    judge: judgeTestPurchases,
-  },
-  { id: 'help-links', title: 'Staff find the privacy policy and help', judge: judgeHelp },
-  { id: 'half-set', title: 'What belongs together is set together', judge: judgePairs },
-];
+const JUDGEMENTS: readonly { id: string; title: string; judge: (set: Settings) => CheckResult }[] =
+  [
+    { id: 'app-url', title: 'APP_URL is an address that Shopify can open', judge: judgeAppUrl },
+    { id: 'proxies', title: 'The proxy in front is named', judge: judgeProxies },
+    { id: 'fixtures', title: 'No test-only setting is set', judge: judgeFixtures },
+    {
+      id: 'test-purchases',
+      title: 'Only named stores make test purchases',
+      judge: judgeTestPurchases,
+    },
+    { id: 'help-links', title: 'Staff find the privacy policy and help', judge: judgeHelp },
+    { id: 'half-set', title: 'What belongs together is set together', judge: judgePairs },
+  ];
 
 /** Checks for settings that can be read and still do not serve their purpose. */
 export const createSettingsChecks = (config: Config, environment: Environment): Check[] =>
   JUDGEMENTS.map(({ id, title, judge }) => ({
-    ...{ id, group: 'Settings', title },
-    run: () => judge(config, environment),
+    id,
+    group: 'Settings',
+    title,
+    run: () => judge({ ...config, environment }),
   }));
 
-function judgeAppUrl({ appUrl }: Config) {
+function judgeAppUrl({ appUrl }: Settings) {
   const { protocol, hostname } = new URL(appUrl);
   if (EXAMPLE_HOST.test(hostname))
     return failed('app-url-example', {
@@ -71,7 +71,7 @@ function judgeAppUrl({ appUrl }: Config) {
   });
 }
 
-function judgeProxies({ appUrl, trustedProxies }: Config) {
+function judgeProxies({ appUrl, trustedProxies }: Settings) {
   if (!appUrl.startsWith('https:') || trustedProxies.length > 0) return passed();
   return warned('proxies-unnamed', {
     what: 'APP_URL is https and TRUSTED_PROXIES is empty',
@@ -80,7 +80,7 @@ function judgeProxies({ appUrl, trustedProxies }: Config) {
   });
 }
 
-function judgeFixtures({ trustedFetchOrigins, adminFrame }: Config, environment: Environment) {
+function judgeFixtures({ trustedFetchOrigins, adminFrame, environment }: Settings) {
   const isSet = {
     TRUSTED_FETCH_ORIGINS: trustedFetchOrigins.length > 0,
     ADMIN_FRAME_ORIGIN: adminFrame,
@@ -95,7 +95,7 @@ function judgeFixtures({ trustedFetchOrigins, adminFrame }: Config, environment:
   });
 }
 
-function judgeTestPurchases({ testPurchaseStores }: Config) {
+function judgeTestPurchases({ testPurchaseStores }: Settings) {
   if (!testPurchaseStores.includes('*')) return passed();
   return warned('test-purchases-everywhere', {
     what: 'TEST_PURCHASE_STORES is *',
@@ -104,7 +104,7 @@ function judgeTestPurchases({ testPurchaseStores }: Config) {
   });
 }
 
-function judgeHelp(_config: Config, environment: Environment) {
+function judgeHelp({ environment }: Settings) {
   const missing = ['PRIVACY_POLICY_URL', 'SUPPORT_URL'].filter((name) => !environment[name]);
   if (missing.length === 0) return passed();
   return warned('help-links-missing', {
@@ -122,7 +122,7 @@ const PAIRS = [
   { set: 'VISION_MODELS', needed: 'VISION_API_KEY', lost: 'No vision model reads labels.' },
 ];
 
-function judgePairs(_config: Config, environment: Environment) {
+function judgePairs({ environment }: Settings) {
   return found(
     ...PAIRS.filter(({ set, needed }) => environment[set] && !environment[needed]).map(
       ({ set, needed, lost }) =>

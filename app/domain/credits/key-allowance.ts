@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 
 /**

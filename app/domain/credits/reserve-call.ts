@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import { keyCreditsUsed, lockKeyAllowance } from './key-allowance.ts';

@@ -32,16 +32,22 @@ export function letterHits(text: string, isLabel: boolean): VariantHit[] {
   });
 }
 
-type Meaning = keyof typeof VARIANT_MEANINGS | null;
+type Meaning = keyof typeof VARIANT_MEANINGS;
 
-function meaningOf(word: string, tokens: readonly Token[], at: number, isLabel: boolean): Meaning {
+/** Returns what a single letter at a place means; null if it means nothing. */
+function meaningOf(
+  word: string,
+  tokens: readonly Token[],
+  at: number,
+  isLabel: boolean,
+): Meaning | null {
   if (word === 'W') return womensOrWide(tokens, at);
   if (word === 'M') return isLabel && isMens(tokens, at) ? 'men' : null;
   if (word === 'J') return isChilds(tokens, at) ? 'olderOrYounger' : null;
   return word === 'K' && isChilds(tokens, at) ? 'child' : null;
 }
 
-function womensOrWide(tokens: readonly Token[], at: number): Meaning {
+function womensOrWide(tokens: readonly Token[], at: number): Meaning | null {
   const [before, earlier, next] = [tokens[at - 1], tokens[at - 2], tokens[at + 1]];
   if (isJoined(before) || isJoined(next) || /^\d{2}/.test(next?.text ?? '')) return null;
   const last = before?.text ?? '';

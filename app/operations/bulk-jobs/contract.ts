@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCodeSchema, fieldProblemSchema } from '#app/platform/error-schemas.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { nextCursor, pageInput, queryAnnotations, queryEndpoint } from '../paging/contract.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 

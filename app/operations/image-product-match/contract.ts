@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 
 /** Size limits and counts of the match; the forms and the documentation read them from here. */
 export const MATCH_LIMITS = {

@@ -5,6 +5,7 @@ import type { SessionTerms } from '#app/domain/receiving/session.ts';
 import { isRecordedAs } from '#app/knowledge/gtin.ts';
 import { parseAmount } from '#app/knowledge/money.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import { formatList } from '#app/platform/format-text.ts';
 import type { StoreProfile } from '#app/providers/store-catalog/store-catalog.ts';
 import type {
   StoreProduct,
@@ -229,7 +230,7 @@ function judgeNew(
   ];
   const open = [
     ...(isNamed || facts.title === '' ? [] : ['Check its title.']),
-    ...(lacks.length > 0 ? [`It still needs ${toList(lacks)}.`] : []),
+    ...(lacks.length > 0 ? [`It still needs ${formatList(lacks)}.`] : []),
   ];
   if (open.length > 0 || vendor === null)
     return ask(facts, 'product', ['New in this store.', ...open].join(' '));
@@ -257,6 +258,3 @@ function wordSizeQuestion({ size }: BoxFacts, found: Undetermined, product: Stor
   const inStore = toSizeOption(product).textOf(found.withBarcode);
   return `The label says ${size}, but in the store this barcode is ${inStore}. Which size is it?`;
 }
-
-const toList = (parts: readonly string[]) =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(parts);

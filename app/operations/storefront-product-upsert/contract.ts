@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 
 /** Limits of the upsert; most are Shopify's own (Admin API 2026-10). */
 export const UPSERT_LIMITS = {

@@ -34,8 +34,9 @@ export function planUndo(
   const { restoration } = plan;
   const state = { ...context, record, product, variants: indexVariants(product), restoration };
   // Images last: an image stays if a variant will still have it.
-  const place = ({ kind }: Effect) => Number(kind === 'image');
-  for (const effect of record.effects.toSorted((a, b) => place(a) - place(b))) {
+  const isImage = ({ kind }: Effect) => kind === 'image';
+  const others = record.effects.filter((effect) => !isImage(effect));
+  for (const effect of [...others, ...record.effects.filter(isImage)]) {
     const reversal = undoEffect(effect, state);
     if (!reversal) continue;
     const isLater = !('reason' in reversal) && context.later.effects.has(effectKey(effect));

@@ -10,7 +10,7 @@ import { operations } from '#app/operations/registry.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { undoUpsertContract } from '#app/operations/undo-upsert/contract.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 
 /** What a store has before the first example. */
 const STARTING_CREDITS = 50;

@@ -1,5 +1,5 @@
 import type { Migration } from '#app/platform/database/read-migrations.ts';
-import { type CheckResult, fault, found, nameSome, passed, warning } from '../check.ts';
+import { type CheckResult, fault, found, nameSome, orPassed, passed, warning } from '../check.ts';
 import type { DatabaseFacts } from './read-database-facts.ts';
 
 /**
@@ -21,13 +21,13 @@ export function judgeMigrations(
   );
   const names = new Set(seen.map(({ name }) => name));
   const pending = files.filter(({ name }) => !names.has(name));
-  const { findings } = found(
+  const result = found(
     unfinished.length > 0 && halfDone(namesOf(unfinished)),
     newer.length > 0 && ofNewerVersion(namesOf(newer)),
     changed.length > 0 && changedSince(namesOf(changed)),
     pending.length > 0 && notApplied(pending.length),
   );
-  return findings.length > 0 ? { findings } : passed(`${seen.length} migrations applied`);
+  return orPassed(result, `${seen.length} migrations applied`);
 }
 
 const namesOf = (migrations: readonly { name: string }[]) =>

@@ -7,7 +7,7 @@ import {
   SHOPIFY_SCOPES,
   shopOrigin,
 } from '#app/platform/shopify/shopify-app.server.ts';
-import { type CheckResult, fault, found, nameSome, passed, warning } from '../check.ts';
+import { type CheckResult, fault, found, nameSome, orPassed, warning } from '../check.ts';
 
 /** What a store answered, or that it was not asked because its access token has expired. */
 export type StoreAnswer = { domain: string } & (
@@ -65,15 +65,14 @@ function missingScopes(granted: readonly { handle: string }[]): string[] {
 
 /** @param total how many stores there are; some of them may not have been asked */
 export function judgeStores(answers: readonly StoreAnswer[], total: number): CheckResult {
-  const { findings } = found(
+  const result = found(
     judgeLacking(answers),
     ...answers.map((answer) => answer.kind === 'refused' && refusing(answer)),
     judgeOver(answers),
     judgeSilent(answers),
   );
-  if (findings.length > 0) return { findings };
   const asked = answers.filter(({ kind }) => kind === 'granted').length;
-  return passed(total === 0 ? 'no store has the app yet' : `${asked} of ${total} asked`);
+  return orPassed(result, total === 0 ? 'no store has the app yet' : `${asked} of ${total} asked`);
 }
 
 function judgeLacking(answers: readonly StoreAnswer[]) {

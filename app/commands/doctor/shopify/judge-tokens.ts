@@ -1,7 +1,7 @@
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { AppSecrets } from '#app/platform/secrets/derive-key.ts';
 import { createSealer, type Sealer } from '#app/platform/secrets/seal.ts';
-import { type CheckResult, fault, found, nameSome, passed, warning } from '../check.ts';
+import { type CheckResult, fault, found, nameSome, orPassed, warning } from '../check.ts';
 import type { DatabaseFacts } from '../database/read-database-facts.ts';
 
 type Row = { domain: string; sealed: string | null };
@@ -15,14 +15,14 @@ export function judgeTokens(
   const tokens = groupByState(stores, createSealer(secrets));
   const webhooks = groupByState(webhookSecrets, createSealer(secrets, 'webhook secret v1'));
   const outdated = [...new Set([...tokens.outdated, ...webhooks.outdated])];
-  const { findings } = found(
+  const result = found(
     tokens.closed.length > 0 && tokensClosed(nameSome(tokens.closed)),
     webhooks.closed.length > 0 && webhooksClosed(nameSome(webhooks.closed)),
     tokens.missing.length > 0 && tokensMissing(nameSome(tokens.missing)),
     outdated.length > 0 && tokensOutdated(nameSome(outdated)),
   );
-  if (findings.length > 0) return { findings };
-  return passed(
+  return orPassed(
+    result,
     stores.length === 0 ? 'no store has the app yet' : `of ${formatCount(stores.length, 'store')}`,
   );
 }

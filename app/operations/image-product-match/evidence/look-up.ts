@@ -1,6 +1,6 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
 import { shortestGtin } from '#app/knowledge/gtin.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { LookupQuery, Offer } from '#app/providers/product-lookup/product-lookup.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
 import type { MatchStep } from './evidence.ts';

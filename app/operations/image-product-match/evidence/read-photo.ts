@@ -1,5 +1,5 @@
 import type { NormalisedPhoto } from '#app/imaging/photo-decoder.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { BarcodeReading } from '#app/providers/barcode-reader/barcode-reader.ts';
 import type {
   LabelReader,

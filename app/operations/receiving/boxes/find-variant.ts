@@ -1,4 +1,3 @@
-import type { BoxFacts } from '#app/domain/receiving/box.ts';
 import { isRecordedAs } from '#app/knowledge/gtin.ts';
 import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
 import { isOtherSize } from '#app/knowledge/sizes/is-other-size.ts';
@@ -7,11 +6,14 @@ import type { Size } from '#app/knowledge/sizes/size.ts';
 import type { StoreProduct, StoreVariant } from '#app/providers/store-catalog/store-product.ts';
 import { toSizeOption } from './size-option.ts';
 
-/**
- * What was read from one size's labels: the size as printed, with its system, and empty if none could be read; the
- * barcode, empty if none is certain.
- */
-export type LabelledSize = Pick<BoxFacts, 'size' | 'otherSizes' | 'barcode'>;
+/** What was read from one size's labels. */
+export type LabelledSize = {
+  /** As printed, with its system; empty if none could be read. */
+  size: string;
+  otherSizes: readonly string[];
+  /** Empty if none is certain. */
+  barcode: string;
+};
 
 /** What the boxes count as: a variant, a new size, or one that staff must choose. */
 export type FoundVariant =

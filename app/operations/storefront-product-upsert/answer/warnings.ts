@@ -1,3 +1,4 @@
+import { formatList } from '#app/platform/format-text.ts';
 import type { CodeOwner } from '#app/providers/store-catalog/store-catalog.ts';
 import type { StoreUserError } from '#app/providers/store-catalog/store-write.ts';
 import {
@@ -141,7 +142,7 @@ function knownBy(foundBy: string[]): string {
 
 /** Joins names in quotes: "A", "B" and "C". */
 function list(names: string[]): string {
-  return new Intl.ListFormat('en-GB').format(names.map(quote));
+  return formatList(names.map(quote));
 }
 
 /** Joins at most five names, and the number of the rest. */

@@ -63,8 +63,14 @@ function planMatched(
   const { inventoryItemId, level } = store;
   const goal = (how: StockGoal['how'], index = 0) =>
     goals.push({ label, quantity, how, index, inventoryItemId });
-  if (!store.tracked) return void goal('untracked');
-  if (level?.isActive && (keepsStock || level.available === quantity)) return void goal('right');
+  if (!store.tracked) {
+    goal('untracked');
+    return;
+  }
+  if (level?.isActive && (keepsStock || level.available === quantity)) {
+    goal('right');
+    return;
+  }
   const before = level?.isActive ? level.available : null;
   const key = `stock:${label}`;
   const line = change(`variants[${label}].quantity`, before?.toString(), String(quantity));

@@ -144,6 +144,7 @@ function leaveOut(run: UpsertRun, attempt: Attempt, errors: StoreUserError[]): b
     return true;
   }
   const bad = Map.groupBy(errors, ({ path }) => imageOf(attempt.sent, path) ?? '');
+  // An error that is about no image has no address.
   if (bad.has('')) return false;
   for (const [url, because] of bad) run.notes.push(warnings.imageRefused(url, because));
   attempt.sent = withoutImages(attempt.sent, new Set(bad.keys()));

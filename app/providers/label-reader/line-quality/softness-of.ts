@@ -10,12 +10,14 @@ const EDGE = { from: 0.25, to: 0.75 } as const;
  * more the photo is blurred, enlarged or noisy. Counted along the rows, pixel by pixel.
  */
 export function softnessOf({ image, print }: CodeImage): number {
-  const clamp = (value: number, end: number) => Math.min(Math.max(Math.round(value), 0), end);
-  const [left, right] = [print.left, print.left + print.width].map((x) => clamp(x, image.width));
-  const [top, bottom] = [print.top, print.top + print.height].map((y) => clamp(y, image.height));
-  const rows = Array.from({ length: (bottom ?? 0) - (top ?? 0) }, (_, y) => {
-    const start = ((top ?? 0) + y) * image.width;
-    return image.data.subarray(start + (left ?? 0), start + (right ?? 0));
+  const within = (at: number, end: number) => Math.min(Math.max(Math.round(at), 0), end);
+  const left = within(print.left, image.width);
+  const right = within(print.left + print.width, image.width);
+  const top = within(print.top, image.height);
+  const bottom = within(print.top + print.height, image.height);
+  const rows = Array.from({ length: bottom - top }, (_, y) => {
+    const start = (top + y) * image.width;
+    return image.data.subarray(start + left, start + right);
   });
   const greys = Uint8Array.from(rows.flatMap((row) => [...row])).sort();
   const ink = greys[Math.floor(TENTH * greys.length)] ?? 0;

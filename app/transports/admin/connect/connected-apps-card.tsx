@@ -1,6 +1,6 @@
 import { BlockStack, Divider, InlineStack, Modal, Text } from '@shopify/polaris';
 import { useState } from 'react';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { CopyField } from '../shared/copy/copy-field.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';

@@ -1,5 +1,5 @@
 import { contracts } from '#app/operations/registry.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { Scope } from '#app/platform/principal.ts';
 import { SCOPE_WORDS } from '../keys/scope-words.ts';
 

@@ -1,5 +1,5 @@
 import { Button, Text } from '@shopify/polaris';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { AppPage } from '../shared/elements/app-page.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { TextList } from '../shared/elements/text-list.tsx';

@@ -1,6 +1,6 @@
 import { Banner, type BannerProps, Text } from '@shopify/polaris';
 import type { CreditPurchase } from '#app/domain/credits/credit-purchases.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 
 type Words = { tone: BannerProps['tone']; title: string; text?: string };
 

@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react';
 import { BlockStack, Box, Divider, InlineStack, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton, WriteNote } from '../access/write-button.tsx';
 import type { FormFailure } from '../calls/problem.ts';
 import { Note } from '../shared/elements/note.tsx';

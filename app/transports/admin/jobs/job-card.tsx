@@ -1,7 +1,7 @@
 import { Badge, Banner, InlineStack, ProgressBar, Text } from '@shopify/polaris';
 import { useId } from 'react';
 import type { JobCommand } from '#app/domain/jobs/job-commands.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';

@@ -1,5 +1,5 @@
 import { Badge, BlockStack, Box, Card, Divider, InlineStack, Text } from '@shopify/polaris';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';

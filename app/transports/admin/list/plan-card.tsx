@@ -1,6 +1,6 @@
 import { Badge, Banner, Text } from '@shopify/polaris';
 import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { FocusWhenShown } from '../shared/elements/focus-when-shown.tsx';
 import { Note } from '../shared/elements/note.tsx';

@@ -1,7 +1,7 @@
 import { Badge, InlineStack, Modal, Text } from '@shopify/polaris';
 import { useEffect, useState } from 'react';
 import type { KEPT_PHOTO_LIMITS, KeptPhotoStatus } from '#app/domain/kept-photos/kept-photos.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { Note } from '../shared/elements/note.tsx';
 import { Paragraph } from '../shared/elements/paragraph.tsx';

@@ -1,7 +1,7 @@
 import { Badge, BlockStack, Divider, InlineStack, Text } from '@shopify/polaris';
 import { useEffect } from 'react';
 import type { ListedShape } from '#app/domain/taught-shapes/taught-shapes.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';

@@ -1,6 +1,6 @@
 import { Badge, BlockStack, Divider, InlineStack, Text } from '@shopify/polaris';
 import type { LoggedMessage } from '#app/domain/webhook-endpoints/webhook-messages.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../access/write-button.tsx';
 import { LocalTime } from '../shared/elements/local-time.tsx';
 import { Note } from '../shared/elements/note.tsx';

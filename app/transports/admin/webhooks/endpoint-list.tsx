@@ -50,20 +50,28 @@ type ActionsProps = Omit<EndpointListProps, 'endpoints'> & { endpoint: WebhookEn
 
 function Actions({ endpoint, onAsk, onChangeEvents, onEnable, onTest }: ActionsProps) {
   const { id, url, disabledAt } = endpoint;
-  const button = (label: string, name: string, onClick: () => void, tone?: 'critical') => (
-    <WriteButton need="keys" tone={tone} accessibilityLabel={`${name} ${url}`} onClick={onClick}>
+  const ask = (act: EndpointQuestion['act']) => () => onAsk({ about: endpoint, act });
+  /** @param name tells buttons with the same label apart for screen reader users */
+  const button = (label: string, name: string, onClick: () => void) => (
+    <WriteButton need="keys" accessibilityLabel={name} onClick={onClick}>
       {label}
     </WriteButton>
   );
-  const ask = (act: EndpointQuestion['act']) => () => onAsk({ about: endpoint, act });
   return (
     <InlineStack gap="200">
       {disabledAt
-        ? button('Switch on', 'Switch on', () => onEnable(id))
-        : button('Send a test', 'Send a test to', () => onTest(id))}
-      {button('Change events', 'Change events of', () => onChangeEvents(endpoint))}
-      {button('Replace secret', 'Replace secret of', ask('replace'))}
-      {button('Remove', 'Remove', ask('remove'), 'critical')}
+        ? button('Switch on', `Switch on ${url}`, () => onEnable(id))
+        : button('Send a test', `Send a test to ${url}`, () => onTest(id))}
+      {button('Change events', `Change events of ${url}`, () => onChangeEvents(endpoint))}
+      {button('Replace secret', `Replace secret of ${url}`, ask('replace'))}
+      <WriteButton
+        need="keys"
+        tone="critical"
+        accessibilityLabel={`Remove ${url}`}
+        onClick={ask('remove')}
+      >
+        Remove
+      </WriteButton>
     </InlineStack>
   );
 }

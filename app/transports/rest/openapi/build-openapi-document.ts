@@ -7,7 +7,7 @@ import {
 import { ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
 import type { Contract, RestEndpoint } from '#app/operations/define-operation.ts';
 import type { ErrorCode } from '#app/platform/errors.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { getRestEndpoint } from '../endpoints.ts';
 import { codeSamplesOf, withOwnFiles } from './code-samples.ts';
 import { API_DESCRIPTION, API_LICENSE } from './describe-api.ts';

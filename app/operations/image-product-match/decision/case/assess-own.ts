@@ -2,18 +2,19 @@ import { brandAgreement, brandsIn, sameBrand } from '#app/knowledge/brands/brand
 import type { CodeForms } from '#app/knowledge/code-shapes/page-patterns.ts';
 import { recordedGtin14 } from '#app/knowledge/gtin.ts';
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
-import { variantWords } from '#app/knowledge/words/variant-words.ts';
+import { type VariantWords, variantWords } from '#app/knowledge/words/variant-words.ts';
 import type { OwnProduct } from '#app/providers/store-catalog/own-catalogue.ts';
-import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { printedCodes, printsCode } from '../pages/printed-codes.ts';
-import { fullWords, productName, titleAgreement } from '../pages/title-agreement.ts';
+import {
+  fullWords,
+  productName,
+  type TitleAgreement,
+  titleAgreement,
+} from '../pages/title-agreement.ts';
 import { findCarriedBarcodes, type PhotoFindings } from './read-photo-findings.ts';
 
-/** A product of the merchant's own store, compared with what the photo says; the barcodes are its variants'. */
-export type AssessedOwn = Pick<
-  AssessedOffer,
-  'gtins' | 'barcode' | 'brand' | 'agreement' | 'variants'
-> & {
+/** A product of the merchant's own store, compared with what the photo says. */
+export type AssessedOwn = {
   product: OwnProduct;
   /** The record's style code: the key that this app wrote, otherwise the code that its SKUs print. */
   code: { key: string; printed: string } | null;
@@ -21,6 +22,13 @@ export type AssessedOwn = Pick<
   carriesSoughtCode: boolean;
   /** The merchant's own SKU that prints the photo's code: stronger evidence than a key that this app wrote. */
   sku: string | null;
+  /** Barcodes in the photo that one of its variants carries. */
+  gtins: readonly string[];
+  /** The first of these barcodes that was not read weakly, as a shop writes it. */
+  barcode: string | undefined;
+  brand: 'agrees' | 'conflicts' | 'unknown';
+  agreement: TitleAgreement;
+  variants: VariantWords;
 };
 
 export function assessOwn(products: readonly OwnProduct[], photo: PhotoFindings): AssessedOwn[] {

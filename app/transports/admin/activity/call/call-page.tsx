@@ -42,7 +42,7 @@ export function CallPage({ call }: { call: CallDetail }) {
       ) : null}
       {call.trace ? (
         <TitledCard title="Where it was read">
-          <Marked trace={call.trace} photoUrl={call.photoUrl} />
+          <MatchReading trace={call.trace} photoUrl={call.photoUrl} />
         </TitledCard>
       ) : null}
       {call.wrote.length > 0 ? (
@@ -62,7 +62,7 @@ export function CallPage({ call }: { call: CallDetail }) {
 }
 
 /** Shows what was read on a match's photo, and where; without the photo once it is deleted. */
-function Marked({ trace, photoUrl }: { trace: MatchTrace; photoUrl: string | null }) {
+function MatchReading({ trace, photoUrl }: { trace: MatchTrace; photoUrl: string | null }) {
   if (!photoUrl) return <ReadingList readings={trace.readings} isMarked={false} />;
   return <MarkedPhoto sources={[photoUrl]} alt="The photo" trace={trace} maxHeight="40vh" />;
 }

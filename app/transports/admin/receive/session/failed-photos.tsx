@@ -1,5 +1,5 @@
 import { BlockStack, InlineStack, Text } from '@shopify/polaris';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../../access/write-button.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { Note } from '../../shared/elements/note.tsx';
@@ -18,10 +18,12 @@ export type FailedPhotosProps = {
   isOpen: boolean;
 };
 
+type NamedPhoto = { id: string; name: string };
+
 /** Lists photos and scans that could not be read, each with the reason and a button to try again. */
 export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
   if (photos.length === 0) return null;
-  const button = (intent: SessionIntent, label: string, { id }: PhotoView, name: string) => (
+  const button = (intent: SessionIntent, label: string, { id, name }: NamedPhoto) => (
     <WriteButton
       accessibilityLabel={`${label}: ${name}`}
       loading={session.intentFor([id]) === intent}
@@ -69,8 +71,8 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
               </Note>
               {isOpen ? (
                 <InlineStack gap="200">
-                  {button('retry_photo', 'Try again', photo, nameOf(photo, at))}
-                  {button('remove_photo', 'Remove', photo, nameOf(photo, at))}
+                  {button('retry_photo', 'Try again', { id: photo.id, name: nameOf(photo, at) })}
+                  {button('remove_photo', 'Remove', { id: photo.id, name: nameOf(photo, at) })}
                 </InlineStack>
               ) : null}
             </BlockStack>

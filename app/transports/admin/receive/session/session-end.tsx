@@ -1,6 +1,6 @@
 import { BlockStack, Box, Button, InlineGrid, Modal, Text } from '@shopify/polaris';
 import { useState } from 'react';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { saveFile } from '../../shared/files/save-file.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@shopify/polaris';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount, formatList } from '#app/platform/format-text.ts';
 import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
@@ -88,5 +88,5 @@ function describeSure(rows: readonly BoxRow[]): string {
     created > 0 ? `creates ${formatCount(created, 'product')}` : '',
     extended > 0 ? `adds sizes to ${formatCount(extended, 'product')}` : '',
   ];
-  return `This ${new Intl.ListFormat('en').format(parts.filter(Boolean))}.`;
+  return `This ${formatList(parts.filter(Boolean))}.`;
 }

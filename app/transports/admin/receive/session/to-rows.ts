@@ -1,27 +1,42 @@
-import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import type {
+  BoxFacts,
+  BoxPlan,
+  BoxQuestion,
+  BoxResult,
+  BoxStatus,
+  ProblemRecord,
+  ReceivingBox,
+} from '#app/domain/receiving/box.ts';
 
-/**
- * Boxes of one session that form one line on the page: of the same variant and with the same status. `id` is that of
- * the first box, and stays the same while boxes are added to the row; `photoId` is that of the latest box.
- */
-export type BoxRow = Pick<ReceivingBox, 'id' | 'sessionId' | 'photoId' | 'status' | 'facts'> &
-  Pick<ReceivingBox, 'quantity' | 'question' | 'problem' | 'result'> & {
-    /** The ids of all boxes, the latest last. */
-    boxIds: string[];
-    /** The same ids, each followed by a colon and the box's quantity. */
-    seenBoxes: string[];
-    /** The box failed, but may be in stock nevertheless. */
-    mayBeInStock: boolean;
-    /** The quantity of the latest box only. */
-    lastQuantity: number;
-    plan: BoxPlan['kind'] | null;
-    /** What was created for the boxes before they were added to stock. */
-    made: 'product' | 'size' | null;
-    /** The stock without the boxes, if the plan is to add them to it; null for any other plan. */
-    inStock: number | null;
-    /** The latest box was scanned, so it has no photo. */
-    isScan: boolean;
-  };
+/** Boxes of one session that form one line on the page: of the same variant and with the same status. */
+export type BoxRow = {
+  /** The first box's id, which stays the same while boxes are added to the row. */
+  id: string;
+  /** The ids of all boxes, the latest last. */
+  boxIds: string[];
+  /** The same ids, each followed by a colon and the box's quantity. */
+  seenBoxes: string[];
+  /** The box failed, but may be in stock nevertheless. */
+  mayBeInStock: boolean;
+  status: BoxStatus;
+  facts: BoxFacts;
+  quantity: number;
+  /** The quantity of the latest box only. */
+  lastQuantity: number;
+  plan: BoxPlan['kind'] | null;
+  /** What was created for the boxes before they were added to stock. */
+  made: 'product' | 'size' | null;
+  /** The stock without the boxes, if the plan is to add them to it; null for any other plan. */
+  inStock: number | null;
+  question: BoxQuestion | null;
+  problem: ProblemRecord | null;
+  result: BoxResult | null;
+  /** The latest box's photo. */
+  photoId: string;
+  /** The latest box was scanned, so it has no photo. */
+  isScan: boolean;
+  sessionId: string;
+};
 
 /**
  * Groups boxes into lines, the latest first. A box that has a question, failed or has no plan gets its own line.

@@ -1,6 +1,6 @@
 import { Banner, BlockStack, Text } from '@shopify/polaris';
 import { LOW_BALANCE_CREDITS } from '#app/domain/credits/credit-packs.ts';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { TopUp } from './load-top-up.server.ts';
 
 export type NoCreditsProps = {

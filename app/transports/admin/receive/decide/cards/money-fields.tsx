@@ -3,13 +3,6 @@ import { priceByRule } from '#app/domain/receiving/price-rule.ts';
 import type { ProductForm } from '../to-product-form.server.ts';
 import type { Decide } from '../use-decide.ts';
 
-export type NewProductFormProps = {
-  form: ProductForm;
-  /** The store's currency, ISO 4217. */
-  currency: string;
-  decide: Decide;
-};
-
 /** What is typed into a new product's form. */
 export type Fields = Pick<
   ProductForm,
@@ -18,7 +11,11 @@ export type Fields = Pick<
 
 export type SetField = (name: keyof Fields) => (value: string) => void;
 
-export type MoneyFieldsProps = NewProductFormProps & {
+export type MoneyFieldsProps = {
+  form: ProductForm;
+  /** The store's currency, ISO 4217. */
+  currency: string;
+  decide: Decide;
   fields: Pick<Fields, 'cost' | 'price'>;
   set: SetField;
 };

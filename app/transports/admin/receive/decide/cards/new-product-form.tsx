@@ -3,13 +3,10 @@ import { useState } from 'react';
 import { KnownValueField } from '../../../shared/elements/known-value-field.tsx';
 import { Note } from '../../../shared/elements/note.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
-import {
-  type Fields,
-  MoneyFields,
-  type NewProductFormProps,
-  type SetField,
-} from './money-fields.tsx';
+import { type Fields, MoneyFields, type MoneyFieldsProps, type SetField } from './money-fields.tsx';
 import { PictureField } from './picture-field.tsx';
+
+export type NewProductFormProps = Omit<MoneyFieldsProps, 'fields' | 'set'>;
 
 /** Asks what a new product still needs, once for all boxes of its style. */
 export function NewProductForm({ form, currency, decide }: NewProductFormProps) {

@@ -1,6 +1,6 @@
 import { BlockStack, Button, Form, InlineStack } from '@shopify/polaris';
 import { useState } from 'react';
-import { formatCount } from '#app/platform/format-count.ts';
+import { formatCount } from '#app/platform/format-text.ts';
 import type { FieldLimit } from '../../../calls/contract-limits.server.ts';
 import { LimitedTextField } from '../../../shared/elements/limited-text-field.tsx';
 import { TitledCard } from '../../../shared/elements/titled-card.tsx';
