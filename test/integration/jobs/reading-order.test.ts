@@ -45,7 +45,12 @@ it('lets a photo that a person waits for go before those that came earlier', asy
   const asking = openQueue();
   await asking.start({});
   const requests = createReadingRequests(database.pool, 'own_asks');
-  const readings = createReadingQueue({ requests, send: asking.sendReading, log });
+  let queued = 0;
+  const send: JobQueue['sendReading'] = async (...reading) => {
+    await asking.sendReading(...reading);
+    queued += 1;
+  };
+  const readings = createReadingQueue({ requests, send, log });
   const signal = AbortSignal.timeout(60_000);
   const ask = (name: string) => readings.ask('barcodes', photoOf(name), {}, { signal });
 
@@ -57,11 +62,13 @@ it('lets a photo that a person waits for go before those that came earlier', asy
   const reading = createReadingRequests(database.pool, 'own_reads');
   await reading.beat(1);
   const asked = [inBackground(() => ask('a'))];
-  await until(async () => (await reading.countWaiting()).depth === 1);
+  // A request is on record before it is in the queue, whose order counts.
+  await until(async () => queued === 1);
   asked.push(inBackground(() => ask('b')));
-  await until(async () => (await reading.countWaiting()).depth === 2);
+  await until(async () => queued === 2);
   asked.push(ask('c'));
-  await until(async () => (await reading.countWaiting()).depth === 3);
+  await until(async () => queued === 3);
+  expect(await reading.countWaiting()).toMatchObject({ depth: 3 });
 
   const order: string[] = [];
   const barcodeReader = {
