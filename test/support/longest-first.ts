@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that take half a minute or more, most of it waiting for deadlines and leases; the longest first. */
+/** Files that take twenty seconds or more, most of it waiting for deadlines and leases; the longest first. */
 const LONG = [
   'test/integration/jobs/killed.test.ts',
   'test/integration/rest/one-product.test.ts',

@@ -80,12 +80,13 @@ describe('a product that a person chooses', { timeout: 60_000 }, () => {
     const chosen = { intent: 'product', choice: 'store', product_id: product.id };
     const decided = desk.decide(id, a.id, chosen);
     await until(async () => (await shop.store.control<unknown[]>('GET', '/faults')).length === 0);
-    await app.services.receivingBoxes.confirm([b], 'someone');
+    // The run that read the photo may still be looking for boxes, so it may write this one now.
+    expect(await app.services.receivingBoxes.confirm([b], '42')).toBe(1);
     await noFaults(shop);
     expect((await decided).text).toContain('was already written to the store');
     expect(await desk.boxesOf(id)).toMatchObject([
       { id: a.id, status: 'asks' },
-      { id: b.id, status: 'approved' },
+      { id: b.id, status: expect.stringMatching(/^(approved|done)$/) },
       { status: 'asks' },
     ]);
   });
