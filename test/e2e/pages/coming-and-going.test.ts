@@ -17,7 +17,7 @@ describe('coming and going', { timeout: 90_000 }, () => {
     const staff = await open();
     const page = staff.app();
     await page.getByRole('button', { name: 'Take a photo' }).waitFor();
-    expect(await page.getByText('50', { exact: true }).isVisible()).toBe(true);
+    await page.getByText('50', { exact: true }).waitFor();
     await staff.close();
   });
 

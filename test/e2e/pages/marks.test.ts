@@ -72,7 +72,7 @@ describe('what was read', { timeout: 120_000 }, () => {
     const step = staff.app().getByText('Looked in your store').first();
     expect(await step.isVisible()).toBe(false);
     await staff.app().getByText('Details', { exact: true }).click();
-    expect(await step.isVisible()).toBe(true);
+    await step.waitFor();
     for (const words of [/^Read the label/, /^Read the barcodes/, 'Looked in your store']) {
       expect(await staff.app().getByText(words).count(), String(words)).toBeGreaterThan(0);
     }

@@ -52,7 +52,7 @@ describe('a decision by staff', { timeout: 90_000 }, () => {
       ] as string,
     }));
     const { shop, staff, page } = await start(offers, await blurredBox());
-    expect(await page.getByRole('button', { name: 'Retake the photo' }).isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Retake the photo' }).waitFor();
     expect(await page.getByRole('link', { name: 'List it' }).count()).toBe(0);
     await page.getByLabel('Style code on the box').fill(code);
     await page.getByRole('button', { name: 'Look it up' }).click();
