@@ -29,6 +29,9 @@ function pairOf(system: System, number: SizeToken, isWomens = false): SizePair[]
     confidence,
     token: number,
   });
+  const { valueWithLetter: whole } = number;
+  if (whole !== undefined && fits(whole))
+    return [whole, read].filter(fits).map((value) => make(value, MAY_BE_MISREAD));
   if (fits(read)) return [make(read, number.confidence)];
   // A lost point: 105 can only be 10.5; a foot's length may be printed in millimetres.
   const tenth = read / 10;

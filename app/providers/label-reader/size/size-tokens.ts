@@ -1,3 +1,4 @@
+import { digitReadAs } from '#app/knowledge/look-alikes/look-alikes.ts';
 import { SIZE_CAPTIONS } from '#app/knowledge/words/captions.ts';
 import { toCaptionKey } from '#app/providers/label-reader/code/captions.ts';
 import type { OcrLine, OcrWord } from '#app/providers/label-reader/code/label-page.ts';
@@ -10,6 +11,8 @@ export type SizeToken = {
   text: string;
   system?: System;
   value?: number;
+  /** The value if a letter that touches the number is a digit: 11.5 of `L1.5`. */
+  valueWithLetter?: number;
   suffix?: string;
   left: number;
   right: number;
@@ -76,7 +79,9 @@ function isLetterSize(upper: string): boolean {
   return /\d/.test(upper) || ASCENDING.indexOf(one) + 1 === ASCENDING.indexOf(other);
 }
 
-function kindOf(text: string): Pick<SizeToken, 'kind' | 'system' | 'value' | 'suffix'> {
+type Kind = Pick<SizeToken, 'kind' | 'system' | 'value' | 'valueWithLetter' | 'suffix'>;
+
+function kindOf(text: string): Kind {
   const upper = text.toUpperCase().replace(/(?<=\d)O/g, '0');
   const number = /^(\d{1,3}(?:[.,][05])?)([YCKT]?)$/.exec(upper);
   if (number)
@@ -121,20 +126,33 @@ const PARTS: readonly string[] = [
 ];
 const PART = new RegExp(PARTS.join('|'), 'giu');
 
+/**
+ * Returns what a part of a word is. Letters that touch a letter or digit are a part of something else: no size, but a
+ * single one may be the first digit of the number behind it.
+ */
+function kindInWord(part: string, before: string, behind: string): Kind {
+  const kind = kindOf(part);
+  if (kind.kind === 'alpha' && /^[A-Z0-9]/i.test(behind)) return { kind: 'else' };
+  // Of 10.5 only `10.` was read.
+  if (/^\d+$/.test(part) && /^\.(?!\d)/.test(behind)) return { kind: 'else' };
+  const letter = /(?:^|[^A-Z0-9])([A-Z])$/i.exec(before)?.[1];
+  const digit = letter === undefined ? null : digitReadAs(letter.toUpperCase());
+  const whole = kind.kind === 'number' && digit !== null ? kindOf(`${digit}${part}`).value : null;
+  return whole == null ? kind : { ...kind, valueWithLetter: whole };
+}
+
 function partsOf(word: OcrWord): SizeToken[] {
   const found = [...word.text.matchAll(PART)];
   return found.map((match) => {
+    const end = match.index + match[0].length;
     const from = match.index / word.text.length;
-    const to = (match.index + match[0].length) / word.text.length;
+    const to = end / word.text.length;
     const confidence = Math.min(
-      ...(word.charConfidences ?? [word.confidence]).slice(
-        match.index,
-        match.index + match[0].length,
-      ),
+      ...(word.charConfidences ?? [word.confidence]).slice(match.index, end),
       100,
     );
     return {
-      ...kindOf(match[0]),
+      ...kindInWord(match[0], word.text.slice(0, match.index), word.text.slice(end)),
       text: match[0],
       left: word.left + word.width * from,
       right: word.left + word.width * to,
@@ -152,13 +170,14 @@ const MAX_GAP = { half: 1.5, fraction: 0.9 };
 /** Joins numbers that were read as two words: `27 .5`, `8. 5`, `43 1/3` and `9 1/2`. */
 function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   const joined: OcrWord[] = [];
-  for (const word of words) {
+  for (const [at, word] of words.entries()) {
     const last = joined[joined.length - 1];
+    const isPoint = /^[.,]$/.test(word.text) && /^5/.test(words[at + 1]?.text ?? '');
     const gap = last ? (word.left - last.left - last.width) / word.height : Infinity;
     const isPart =
       last &&
       gap < MAX_GAP.half &&
-      ((/\d$/.test(last.text) && /^[.,](?:5|$)/.test(word.text)) ||
+      ((/\d$/.test(last.text) && (isPoint || /^[.,]5/.test(word.text))) ||
         (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
     const isFraction =
       last &&
