@@ -17,12 +17,10 @@ function standsApart(row: readonly SizeToken[], at: number): boolean {
   );
 }
 
-const isSystem = (token: SizeToken | undefined): token is SizeToken =>
-  token?.kind === 'system' && token.text.length > 1;
-
 /** Whether letters directly follow the name of a system: `EUR XXL`. `US M` does not count: it means men's. */
 const isBehindSystem = (token: SizeToken, before: SizeToken | undefined) =>
-  isSystem(before) &&
+  before?.kind === 'system' &&
+  before.text.length > 1 &&
   token.text.toUpperCase() !== 'M' &&
   token.left - before.right < 2 * token.height;
 
@@ -47,20 +45,12 @@ export function letterSizes(rows: readonly (readonly SizeToken[])[], hasCode: bo
     token,
   });
   // If numeric systems are named, letters that nothing marks as a size are something else.
-  const hasSystem = all.some(isSystem);
-  const behindSystems = rows.flatMap((row) =>
-    row.filter((token, at) => isBehindSystem(token, row[at - 1])),
-  );
-  // One letter alone may be a misread digit, such as the 8 of `US 8`; no two systems misread it alike.
-  const isOfSystem = (token: SizeToken) =>
-    behindSystems.includes(token) &&
-    (token.text.length > 1 ||
-      behindSystems.some((one) => one !== token && one.text === token.text));
+  const hasSystem = all.some(({ kind, text }) => kind === 'system' && text.length > 1);
   const ofLetter = hasCode ? MIN_HEIGHT.letterBesideCode : MIN_HEIGHT.letter;
   return rows.flatMap((row) =>
     row.flatMap((token, at) => {
       if (token.kind !== 'alpha') return [];
-      if (token.isCertain || sizeWordOf(token, row, all) || isOfSystem(token))
+      if (token.isCertain || sizeWordOf(token, row, all) || isBehindSystem(token, row[at - 1]))
         return [make(token, token.confidence)];
       const leastHeight = token.text.length > 1 ? MIN_HEIGHT.letters : ofLetter;
       if (!hasSystem && standsApart(row, at) && token.height > leastHeight * usual)

@@ -133,8 +133,6 @@ const PART = new RegExp(PARTS.join('|'), 'giu');
 function kindInWord(part: string, before: string, behind: string): Kind {
   const kind = kindOf(part);
   if (kind.kind === 'alpha' && /^[A-Z0-9]/i.test(behind)) return { kind: 'else' };
-  // Of 10.5 only `10.` was read.
-  if (/^\d+$/.test(part) && /^\.(?!\d)/.test(behind)) return { kind: 'else' };
   const letter = /(?:^|[^A-Z0-9])([A-Z])$/i.exec(before)?.[1];
   const digit = letter === undefined ? null : digitReadAs(letter.toUpperCase());
   const whole = kind.kind === 'number' && digit !== null ? kindOf(`${digit}${part}`).value : null;
@@ -170,14 +168,13 @@ const MAX_GAP = { half: 1.5, fraction: 0.9 };
 /** Joins numbers that were read as two words: `27 .5`, `8. 5`, `43 1/3` and `9 1/2`. */
 function joinNumbers(words: readonly OcrWord[]): OcrWord[] {
   const joined: OcrWord[] = [];
-  for (const [at, word] of words.entries()) {
+  for (const word of words) {
     const last = joined[joined.length - 1];
-    const isPoint = /^[.,]$/.test(word.text) && /^5/.test(words[at + 1]?.text ?? '');
     const gap = last ? (word.left - last.left - last.width) / word.height : Infinity;
     const isPart =
       last &&
       gap < MAX_GAP.half &&
-      ((/\d$/.test(last.text) && (isPoint || /^[.,]5/.test(word.text))) ||
+      ((/\d$/.test(last.text) && /^[.,](?:5|$)/.test(word.text)) ||
         (/\d[.,]$/.test(last.text) && /^5/.test(word.text)));
     const isFraction =
       last &&
