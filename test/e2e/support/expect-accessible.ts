@@ -14,11 +14,14 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
  */
 export async function expectAccessible(frame: Frame | Page): Promise<void> {
   await frame.evaluate(async () => {
+    // A spinner never ends.
     const ending = document
       .getAnimations()
-      .filter((one) => one.playState === 'running')
-      .filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(ending.map((one) => one.finished));
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
   const found = await frame.evaluate(async (tags) => {

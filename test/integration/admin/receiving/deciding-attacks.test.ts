@@ -18,6 +18,7 @@ import {
   productOfNewStyle,
   stockOf,
 } from '#test/support/receiving-cases.ts';
+import { RECEIVER } from '#test/support/receiving-desk.ts';
 import { until } from '#test/support/until.ts';
 
 describe('what a person saw and approves', { timeout: 60_000 }, () => {
@@ -81,7 +82,7 @@ describe('a product that a person chooses', { timeout: 60_000 }, () => {
     const decided = desk.decide(id, a.id, chosen);
     await until(async () => (await shop.store.control<unknown[]>('GET', '/faults')).length === 0);
     // The run that read the photo may still be looking for boxes, so it may write this one now.
-    expect(await app.services.receivingBoxes.confirm([b], '42')).toBe(1);
+    expect(await app.services.receivingBoxes.confirm([b], RECEIVER)).toBe(1);
     await noFaults(shop);
     expect((await decided).text).toContain('was already written to the store');
     expect(await desk.boxesOf(id)).toMatchObject([

@@ -12,7 +12,7 @@ import {
   productOfNewStyle,
   stockOf,
 } from '#test/support/receiving-cases.ts';
-import { openReceivingDesk } from '#test/support/receiving-desk.ts';
+import { openReceivingDesk, RECEIVER } from '#test/support/receiving-desk.ts';
 
 describe('a new product', { timeout: 60_000 }, () => {
   it('is asked for once: what a person says holds for all its boxes, also for those that come later', async () => {
@@ -210,7 +210,7 @@ describe('two people who decide at once', { timeout: 60_000 }, () => {
     const { desk, id, boxes, size } = await openNew(1);
     await desk.decide(id, boxes[0]?.id ?? '', { ...FORM, size });
     const sure = only(await desk.boxesOf(id));
-    await app.services.receivingBoxes.approve([sure], '42');
+    await app.services.receivingBoxes.approve([sure], RECEIVER);
     await desk.decide(id, sure.id, { ...FORM, size, price: '1' });
     expect(await desk.boxesOf(id)).toMatchObject([{ plan: { price: '129.90' } }]);
   });

@@ -15,6 +15,7 @@ import {
   photoOf,
   stockOf,
 } from '#test/support/receiving-cases.ts';
+import { RECEIVER } from '#test/support/receiving-desk.ts';
 
 /** A box that the store has, and one of it added on the Identify page. */
 async function openInStore() {
@@ -47,7 +48,7 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
     const box = only(await desk.settled(id));
     const [photo] = await desk.photosOf(id);
     // Approved, and its run has not come to it.
-    await app.services.receivingBoxes.approve([box], '42');
+    await app.services.receivingBoxes.approve([box], RECEIVER);
     const listed = await callOfPage(
       desk,
       'storefront-product-upsert',
@@ -91,7 +92,7 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
 
   it('is not done when what was added there was taken back before the session came to it', async () => {
     const { desk, id, box, added, addOnIdentify } = await openInStore();
-    await app.services.receivingBoxes.approve([box], '42');
+    await app.services.receivingBoxes.approve([box], RECEIVER);
     const answer = await addOnIdentify();
     const stock_add_id = /sta_\w+/.exec(answer)?.[0] ?? '';
     const undone = await callOfPage(desk, 'storefront-stock-add-undo', { stock_add_id });
