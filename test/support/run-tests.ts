@@ -24,9 +24,8 @@ type Report = {
 };
 
 /**
- * `npm test`: the build, then every kind of test and the checks beside them; ends in one line that counts the tests and
- * fails if a check does. With words, such as `--project unit`, those tests alone; with `--deep` first, the tests that
- * then try more.
+ * `npm test`: the build, then every kind of test; ends in one line that counts them. With words, such as `--project unit`,
+ * those tests alone; with `--deep` first, the tests that then try more.
  */
 async function main(words: string[]): Promise<number> {
   const startedAt = Date.now();
@@ -35,7 +34,6 @@ async function main(words: string[]): Promise<number> {
     process.env.TEST_DEPTH = 'deep';
     words.splice(0, 1, ...DEEP_TESTS);
   }
-  const only = words.length > 0;
   if ((await run('npm', ['run', '--silent', 'generate'])) !== 0) return finish(0, 1);
   if (needsBuild(words)) await ensureBuilt();
   await rm(report, { force: true });
@@ -44,40 +42,19 @@ async function main(words: string[]): Promise<number> {
   // A few hundred processes load the same modules: each but the first finds them compiled.
   process.env.NODE_COMPILE_CACHE = path.join(scratch, 'compiled');
   const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/vitest.config.ts'];
-  const [code, checked] = await Promise.all([
-    run('node', [...vitest, ...words]),
-    only ? null : checkBeside(),
-  ]);
+  const code = await run('node', [...vitest, ...words]);
   await rm(scratch, { recursive: true, force: true });
   const counted = await readReport();
   if (!counted) return finish(0, 1);
   printByKind(counted);
-  if (checked) console.log(checked.said);
   console.log(`Took ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes.`);
   const failed = counted.numFailedTests;
-  // A file that could not even be loaded fails the run without a failed test, and so does a check.
-  const isBad = code !== 0 || (checked?.code ?? 0) !== 0;
+  // A file that could not even be loaded fails the run without a failed test.
   return finish(
     counted.numPassedTests,
-    failed === 0 && isBad ? 1 : failed,
+    failed === 0 && code !== 0 ? 1 : failed,
     counted.numPendingTests,
   );
-}
-
-/** `npm run check` after `generate`, in the time that the tests leave. Its words come at the end, where they are read. */
-async function checkBeside(): Promise<{ code: number; said: string }> {
-  const child = spawn('npm', ['run', '--silent', 'check:generated'], { cwd: root });
-  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  const code = await new Promise<number>((resolve) => {
-    child.once('close', (ended) => resolve(ended ?? 1));
-    child.once('error', () => resolve(1));
-  });
-  return { code, said: code === 0 ? 'The checks passed.' : `npm run check failed:\n${said}` };
 }
 
 /** Projects that test the sources as they are. */
