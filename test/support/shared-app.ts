@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
-import { openBrowser } from './open-browser.ts';
 import { openSearchSpace, type SearchSpace } from './open-search-space.ts';
 import { type AppUnderTest, startApp } from './start-app.ts';
 
@@ -32,7 +31,8 @@ export async function getSharedApp(): Promise<SharedApp> {
 
 /** A browser for the files of a process; tests open contexts of their own in it, and close them. */
 export function getSharedBrowser(): Promise<Browser> {
-  kept.browser ??= openBrowser();
+  // Most processes that share an app open no browser, and its package takes a third of a second to load.
+  kept.browser ??= import('./open-browser.ts').then(({ openBrowser }) => openBrowser());
   return kept.browser;
 }
 
