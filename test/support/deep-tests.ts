@@ -13,6 +13,7 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/store/merge-as-foreseen.test.ts',
   'test/integration/rest/any-request.test.ts',
   'test/integration/rest/crash.test.ts',
+  'test/integration/rest/labels-and-sites.test.ts',
   'test/integration/rest/search-failures.test.ts',
   'test/integration/demo/dev.test.ts',
   'test/integration/jobs/killed.test.ts',
