@@ -2,7 +2,12 @@ import { distance } from 'fastest-levenshtein';
 import type { Brand } from '#app/knowledge/brands/brand.ts';
 import { BRANDS } from '#app/knowledge/brands/brands.ts';
 import { GENERIC_WORDS } from '#app/knowledge/words/word-lists.ts';
-import { extentFrom, type Word, wordsOf } from '#app/providers/label-reader/code/words.ts';
+import {
+  extentFrom,
+  type Word,
+  withContinuation,
+  wordsOf,
+} from '#app/providers/label-reader/code/words.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 
 const toNameKey = (text: string) =>
@@ -45,8 +50,10 @@ export function findBrandNames(
   const names = taught.length > 0 ? [...NAMES, ...namesOf(taught)] : NAMES;
   const found: NamedBrand[] = [];
   const rows = lines.map((line) => wordsOf(line).filter(({ text }) => toNameKey(text) !== ''));
-  for (const words of rows) {
-    words.forEach((_, at) => {
+  for (const line of rows) {
+    // NEW and BALANCE may be read as two pieces of one row.
+    const words = withContinuation(line, rows);
+    line.forEach((_, at) => {
       for (const { brand, word, count } of names) {
         for (const length of new Set([1, count, count + 1])) {
           const span = words.slice(at, at + length);

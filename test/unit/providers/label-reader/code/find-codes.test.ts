@@ -103,6 +103,8 @@ describe('the style code of a label', () => {
     // Ends of codes of the brand that the label names: their beginning is covered.
     [['adidas', 'ART 75806']],
     [['adidas', 'ART W2288']],
+    // The name in two pieces of one row.
+    [['THE NORTH  FACE', 'ACME', 'STYLE F0A2YY5KX7']],
     // A price sticker over the number.
     [['ACME', 'ARTIKEL: $95 218']],
     // A model's name with its version.
