@@ -27,9 +27,8 @@ const FORMS: readonly RegExp[] = [
   /^\d{1,4}(?:CM|MM|KG|G|ML|L|PCS|PRS|OZ|LB|LBS)$/,
   /^(?:N\.?|G\.?)?W?\.?\d{1,3}[.,]\d$/,
   /^(?:US|UK|EU|EUR|CM|JP|MX|BR|W|L)\d{1,3}(?:[.,]5)?$/,
-  // Rows of sizes.
-  /^(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5)? /,
-  /(?:^|[ /])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?$/,
+  // Rows of sizes, with a width or without.
+  /(?:^|[^A-Z0-9_-])(?:US|UK|EUR?|FR|CM|JPN?|MX|BR) ?\d{1,2}(?:[.,]5| ?[12]\/3)?[A-Z]?(?=[ ,]|$)/,
   VERSION,
 ];
 /** Digits alone, as many as a barcode has. */

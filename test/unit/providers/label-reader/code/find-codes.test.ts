@@ -105,6 +105,8 @@ describe('the style code of a label', () => {
     [['adidas', 'ART W2288']],
     // The name in two pieces of one row.
     [['THE NORTH  FACE', 'ACME', 'STYLE F0A2YY5KX7']],
+    // Sizes, behind what is left of JPN.
+    [['SKECHERS', 'PN 27.UK 7.5D 42']],
     // A price sticker over the number.
     [['ACME', 'ARTIKEL: $95 218']],
     // A model's name with its version.

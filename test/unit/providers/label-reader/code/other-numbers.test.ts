@@ -29,6 +29,7 @@ describe('a number whose form says that it is no style code', () => {
   it.each([
     ...['W32', 'L34', 'W32.5', 'L34.5', 'JP245', 'FR42', 'EU42', 'US 10.5'],
     ...['US9/EU42', 'US9/EU42.5', 'US9/JP27', 'US9/JPN 27', 'UK 8/EU 42 2/3', 'US9/EUR42'],
+    ...['27.UK 7.5D', '27·UK 7.5', 'UK 7.5D 42', '7.5D, EU 42'],
     ...['EU 42 D', 'EUR 42 D', 'JP 27 D', 'JPN 27 D', 'US10.5 D', 'US 10,5 D', 'UK 8 M'],
   ])('is a size or a row of sizes: %s', (printed) => {
     expect(isOther(printed)).toBe(true);
@@ -58,6 +59,7 @@ describe('a style code that contains what looks like another number', () => {
     ['a price or a weight at its beginning', '61.98025'],
     ['a size at its beginning', 'L47293900'],
     ['a size system within a word', 'CIRCUS 10 245'],
+    ['a size system behind a dash', 'GX1234-US10'],
     ['a size system before more digits than a size has', '4417 UK 1023'],
   ])('stays a candidate: %s', (_, printed) => {
     expect(isOther(printed)).toBe(false);
