@@ -35,7 +35,7 @@ const percentile = (sorted: readonly number[], share: number) =>
 
 function describe({ styleCode, brand, description, size: read, unreadable }: LabelReading): string {
   const mark = styleCode
-    ? `${styleCode.accepted ? ' accepted' : ''}${styleCode.repaired ? ' repaired' : ''}`
+    ? ` ${styleCode.accepted ? 'accepted' : `(${styleCode.doubts?.join(', ') ?? ''})`}`
     : '';
   return `${styleCode?.printed ?? '-'}${mark} | ${brand ?? '-'} | ${description ?? '-'} | ${read ?? '-'}${unreadable ? ' | unreadable' : ''}`;
 }
