@@ -1,3 +1,4 @@
+import { isCovered } from '#app/providers/label-reader/line-quality/find-cover.ts';
 import type { ConfirmedCode } from './confirm-code.ts';
 import { isInSmallPrint } from './find-codes.ts';
 
@@ -28,7 +29,7 @@ export const DOUBTS: readonly Doubt[] = [
   {
     id: 'covered',
     reason: 'something covers a part of the line or of a character',
-    applies: ({ cover }) => cover === 'line' || cover === 'character',
+    applies: ({ cover }) => isCovered(cover),
   },
   {
     id: 'beside-other-print',
