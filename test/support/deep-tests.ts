@@ -21,6 +21,7 @@ export const DEEP_TESTS: readonly string[] = [
   'test/integration/jobs/made-ahead-failures.test.ts',
   'test/integration/database/fail-over.test.ts',
   'test/integration/database/history.test.ts',
+  'test/integration/admin/receiving/ends.test.ts',
   'test/integration/admin/receiving/random-walk.test.ts',
   'test/integration/images/bucket.test.ts',
   'test/integration/images/bucket-store.test.ts',
