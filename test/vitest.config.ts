@@ -74,9 +74,6 @@ function against(name: string, folder: string, setups: string[] = []) {
       ],
       ...(name === 'e2e' && IN_BROWSERS),
       ...(folder.startsWith('integration') && WAITING),
-      // As `npm start` has it. Without it a thread of the embedded database has been seen to end
-      // its process while V8 freed WebAssembly code (github.com/nodejs/node/issues/64500).
-      execArgv: ['--liftoff-only'],
       // As `npm start` has it: React renders pages in half the time, and says nothing that no user would see.
       env: { NODE_ENV: 'production' as const },
       globalSetup: [STAND_INS, 'test/support/app-setup.ts', ...setups],
@@ -100,6 +97,10 @@ export default defineConfig({
     // Files run one after the other in the same processes: modules are loaded once, and an app may be shared
     // (shared-app.ts). A file leaves nothing behind that another could notice.
     isolate: false,
+    // V8 has been seen to end a process while it freed WebAssembly code that it had compiled anew: once in a thread of the
+    // embedded database, once in a unit test, whose `fetch` parses in WebAssembly (github.com/nodejs/node/issues/64500).
+    // So functions are compiled once, as with `npm start`, and calls of JavaScript never anew.
+    execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=2147483647'],
     sequence: { sequencer: LongestFirst },
     // Threads that read photos run at a low priority: a third busy process would starve them on two processors.
     maxWorkers: 2,
