@@ -5,7 +5,7 @@ import { type Box, INK_LEVELS, type InkPiece, inkPieces, lightBeside } from './g
 /** Where a code is covered: along its whole line, at a character, or nowhere. */
 export type Cover = 'none' | 'character' | 'line';
 
-/** Whether something covers a part of a code; null if its picture tells nothing. */
+/** Whether something covers a part of a code. @param cover null if the code's picture tells nothing */
 export const isCovered = (cover: Cover | null): boolean =>
   cover === 'character' || cover === 'line';
 

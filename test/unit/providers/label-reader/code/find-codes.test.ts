@@ -103,8 +103,8 @@ describe('the style code of a label', () => {
     // Ends of codes of the brand that the label names: their beginning is covered.
     [['adidas', 'ART 75806']],
     [['adidas', 'ART W2288']],
-    // The name in two pieces of one row.
-    [['THE NORTH  FACE', 'ACME', 'STYLE F0A2YY5KX7']],
+    // The brand's name is in two pieces of one row.
+    [['THE NORTH  FACE', 'STYLE F0A2YY5KX7']],
     // Sizes, behind what is left of JPN.
     [['SKECHERS', 'PN 27.UK 7.5D 42']],
     // A price sticker over the number.
