@@ -3,11 +3,7 @@ import { growQuad } from '#app/imaging/quad-geometry.ts';
 import type { Rectifier } from '#app/imaging/rectify.ts';
 import { formsOf } from '#app/knowledge/code-shapes/label-forms.ts';
 import { cutCode } from '#app/providers/label-reader/line-quality/code-image.ts';
-import {
-  type Cover,
-  findCover,
-  isCovered,
-} from '#app/providers/label-reader/line-quality/find-cover.ts';
+import { type Cover, findCover } from '#app/providers/label-reader/line-quality/find-cover.ts';
 import type { Character, TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
 import type { CodeReading } from './find-codes.ts';
 import { matchShape } from './match-shape.ts';
@@ -52,15 +48,8 @@ const MIN_UNCONFIRMED_PROBABILITY = 0.6;
 /** Minimum probability for a code that only its prominence suggests to be reported. */
 const PROMINENT_FROM = 0.8;
 
-/**
- * Whether a reading is too uncertain to be reported. A code of no known shape needs a second look that agrees; if something
- * covers a part of a code, all looks must agree.
- */
-function isGuess(
-  { caption, shape }: CodeReading,
-  { agreeing, looks, probability, cover }: Omit<ConfirmedCode, 'reading' | 'withoutRepairs'>,
-): boolean {
-  if (isCovered(cover) && agreeing < looks) return true;
+/** Whether a reading is too uncertain to be reported; a code of no known shape needs a second look that agrees. */
+function isGuess({ caption, shape }: CodeReading, agreeing: number, probability: number): boolean {
   if (agreeing === 1 && (shape === null || probability < MIN_UNCONFIRMED_PROBABILITY)) return true;
   if (shape === null && probability < MIN_UNCONFIRMED_PROBABILITY) return true;
   return caption === null && shape === null && probability < PROMINENT_FROM;
@@ -161,6 +150,6 @@ export async function confirmCode(
   const withoutRepairs = agreed.filter((each) => each?.repairs === 0).length;
   const probability = Math.max(...agreed.map((each) => each?.probability ?? 0));
   const [agreeing, looks] = [agreed.length, 1 + LOOKS.length];
-  if (isGuess(reading, { agreeing, looks, probability, cover })) return null;
+  if (isGuess(reading, agreeing, probability)) return null;
   return { reading: settled, agreeing, looks, withoutRepairs, probability, cover };
 }

@@ -1,4 +1,3 @@
-import { isCovered } from '#app/providers/label-reader/line-quality/find-cover.ts';
 import type { ConfirmedCode } from './confirm-code.ts';
 import { isInSmallPrint } from './find-codes.ts';
 
@@ -29,7 +28,7 @@ export const DOUBTS: readonly Doubt[] = [
   {
     id: 'covered',
     reason: 'something covers a part of the line or of a character',
-    applies: ({ cover }) => isCovered(cover),
+    applies: ({ cover }) => cover === 'line' || cover === 'character',
   },
   {
     id: 'beside-other-print',

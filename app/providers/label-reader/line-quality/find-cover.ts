@@ -5,10 +5,6 @@ import { type Box, INK_LEVELS, type InkPiece, inkPieces, lightBeside } from './g
 /** Where a code is covered: along its whole line, at a character, or nowhere. */
 export type Cover = 'none' | 'character' | 'line';
 
-/** Whether something covers a part of a code. @param cover null if the code's picture tells nothing */
-export const isCovered = (cover: Cover | null): boolean =>
-  cover === 'character' || cover === 'line';
-
 /**
  * Limits for a character's height and width, as shares of the usual ones. Capitals and digits are equally high, and
  * digits about equally wide: a half-covered 6 is read as a 0, a 3 or a 5, but is smaller than the rest, or larger

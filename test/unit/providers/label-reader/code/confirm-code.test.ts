@@ -11,25 +11,6 @@ import { printLine, printLines } from '../print-lines.ts';
 /** A photo of which no part can be cut out, so that the print of the characters tells nothing. */
 const NO_PICTURE: Rectifier = () => null;
 
-/** A photo whose print is a row of black blocks, each of a share of the usual height. */
-const drawnAs =
-  (heights: readonly number[]): Rectifier =>
-  (_quad, width, height = 0) => {
-    const data = new Uint8Array(width * height).fill(255);
-    const [margin, bottom] = [0.2 * height, Math.round(0.75 * height)];
-    const step = (width - 2 * margin) / heights.length;
-    heights.forEach((share, at) => {
-      const left = Math.round(margin + at * step);
-      for (let y = Math.round(bottom - share * 0.5 * height); y < bottom; y += 1)
-        data.fill(20, y * width + left, y * width + left + Math.round(0.7 * step));
-    });
-    return {
-      image: { width, height, data },
-      toPhoto: (point) => point,
-      fromPhoto: (point) => point,
-    };
-  };
-
 function codeOf(
   lines: readonly TextLine[],
   barcodes: readonly PlacedBarcode[] = [],
@@ -47,10 +28,9 @@ async function look(
   reading: CodeReading,
   texts: readonly string[],
   probability = 0.99,
-  picture = NO_PICTURE,
 ): Promise<{ confirmed: Awaited<ReturnType<typeof confirmCode>>; looks: Look[] }> {
   const looks: Look[] = [];
-  const confirmed = await confirmCode(reading, picture, async (quad, kind) => {
+  const confirmed = await confirmCode(reading, NO_PICTURE, async (quad, kind) => {
     looks.push({ kind, quad });
     return [...printLine(texts[looks.length - 1] ?? '', { probability }).characters];
   });
@@ -227,19 +207,6 @@ describe('a reading', () => {
     const same = ['XK34W-7734', 'XK34W-7734', 'XK34W-7734'];
     expect((await look(prominent(0.7), same, 0.79)).confirmed).toBeNull();
     expect((await look(prominent(0.7), same, 0.8)).confirmed).not.toBeNull();
-  });
-
-  it('of which a part is covered is a guess if a look reads another code', async () => {
-    const code = codeOf(printLines('adidas', 'GW2288'));
-    const whole = drawnAs([1, 1, 1, 1, 1, 1]);
-    const covered = drawnAs([1, 1, 1, 0.5, 1, 1]);
-    const [same, other] = [
-      ['GW2288', 'GW2288', 'GW2288'],
-      ['GW2288', 'GW2388', 'GW2288'],
-    ] as const;
-    expect((await look(code, same, 0.99, covered)).confirmed).toMatchObject({ cover: 'character' });
-    expect((await look(code, other, 0.99, covered)).confirmed).toBeNull();
-    expect((await look(code, other, 0.99, whole)).confirmed).toMatchObject({ cover: 'none' });
   });
 
   it('that a barcode confirms needs no further look', async () => {
