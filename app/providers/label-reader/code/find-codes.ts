@@ -15,7 +15,7 @@ import {
   type ShapedCode,
   shapesOf,
 } from './shaped-codes.ts';
-import type { Word } from './words.ts';
+import { SEPARATORS, type Word } from './words.ts';
 
 /** Print that may be a style code, with the evidence for it. */
 export type CodeReading = ShapedCode & {
@@ -43,15 +43,15 @@ export type CodeReading = ShapedCode & {
   score: number;
 };
 
-/**
- * Whether words may be parts of one number: each word after the first has digits of its own or is joined by a dash, dot
- * or slash.
- */
+const DIGITS_OR_JOINED = new RegExp(String.raw`\d.*\d|^${SEPARATORS}`);
+const ENDS_IN_SEPARATOR = new RegExp(`${SEPARATORS}$`);
+
+/** Whether words may be parts of one number: each word after the first has digits of its own or is joined by a separator. */
 const mayBeOneNumber = (words: readonly Word[]) =>
   words.every(({ text }, at) =>
     at === 0
       ? /\d/.test(text) || text.length <= 4
-      : /\d.*\d|^[-./]/.test(text) || /[-./]$/.test(words[at - 1]?.text ?? ''),
+      : DIGITS_OR_JOINED.test(text) || ENDS_IN_SEPARATOR.test(words[at - 1]?.text ?? ''),
   );
 
 /** Print this much taller than most of its label's print is prominent: logarithm of the ratio. */

@@ -8,6 +8,7 @@ import {
   ambiguousPlacesByNeighbours,
 } from '#app/knowledge/look-alikes/ambiguous-places.ts';
 import { characterAt, matchShape } from './match-shape.ts';
+import { SEPARATORS } from './words.ts';
 
 const LABEL_BRANDS = BRANDS.filter(({ labelWords }) => labelWords !== undefined);
 
@@ -74,8 +75,9 @@ function shapedAs(
 /** Whether more than one character in four was repaired: with so many repairs, anything becomes a code. */
 const isFarFetched = ({ repairs, key }: ShapedCode) => 4 * repairs > key.length;
 
+const SEPARATOR = new RegExp(SEPARATORS);
 /** Whether the print itself has a separator. */
-const isParted = (spelling: string) => /[-./_]/.test(spelling);
+const isParted = (spelling: string) => SEPARATOR.test(spelling);
 
 /**
  * Returns the codes that print may be by the shapes of the given brands, or else by any shape that is found nowhere

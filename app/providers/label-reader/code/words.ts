@@ -183,6 +183,10 @@ export function* spansFrom(row: readonly Word[], start: number): Generator<reado
   }
 }
 
+/** The signs that separate the parts of a number, as a class of a regular expression. */
+export const SEPARATORS = '[-./_]';
+const SPACES_AT_SEPARATORS = new RegExp(` (?=${SEPARATORS})|(?<=${SEPARATORS}) `, 'g');
+
 /** Lower-case letters with the same form as their capitals: the network can only guess which of the two was printed. */
 const TWIN = /[ckopsuvwxz]/g;
 const withoutTwins = (text: string) =>
@@ -197,7 +201,7 @@ export function codeTextOf(span: readonly Word[]): string {
     .replace(/^[^A-Za-z0-9|]+/, '')
     .replace(/^(?:N[O0]|NR|N)[.:#]+\s*(?=\S)/i, '')
     .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
-    .replace(/ (?=[-/.])|(?<=[-/.]) /g, '');
+    .replace(SPACES_AT_SEPARATORS, '');
 }
 
 /** Returns the probability of each letter and digit in a span of words, 0 to 1. */

@@ -44,6 +44,8 @@ describe('the style code of a label', () => {
     [['ACME', 'STYLE NO. 55/838'], '55/838'],
     [['ACME', 'STYLE', 'NO 55/838'], '55/838'],
     [['ACME', 'STYLE HR6680 . 03'], 'HR6680.03'],
+    [['ACME', 'MODEL 377245 _01'], '377245_01'],
+    [['ACME', 'MODEL 377245_ 01'], '377245_01'],
     [['ACME', 'C0DE 17639-07'], '17639-07'],
     [['ACME', 'STYLE NO.434570-SZNT'], '434570-SZNT'],
     [['BIRKENSTOCK', 'STYLE 1 036772'], '1036772'],
