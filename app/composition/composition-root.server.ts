@@ -72,6 +72,7 @@ export async function createServices(config: Config, log: Logger, clock: Clock =
     async close() {
       await stopJobs();
       await inFlight.whenIdle();
+      await store.shopWebhooks.whenErased();
       stopRepeating();
       await stopWebhooks();
       await deleteOldPhotos(base, records);

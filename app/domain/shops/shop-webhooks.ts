@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import type { Clock } from '#app/platform/clock.ts';
+import { createInFlight, type InFlight } from '#app/platform/http/in-flight.ts';
 import type { Logger } from '#app/platform/logger.ts';
 import { oncePerKey } from '#app/platform/once-per-key.ts';
 import type { Sealer } from '#app/platform/secrets/seal.ts';
@@ -64,6 +65,7 @@ type ShopWebhookServices = {
 
 export function createShopWebhooks(services: ShopWebhookServices) {
   const { prisma, clock } = services;
+  const erasures = createInFlight();
   /** For each shop, the start time of this process's last completed erasure. */
   const erasedAt = new Map<string, number>();
   return {
@@ -74,7 +76,13 @@ export function createShopWebhooks(services: ShopWebhookServices) {
      * access ended, because topic and shop are unsigned headers. A copy that arrives in the meantime gets the same
      * answer: it would hold a pool connection only to wait for it.
      */
-    handle: oncePerKey((webhook: Webhook) => handleDelivery(services, webhook), JSON.stringify),
+    handle: oncePerKey(
+      (webhook: Webhook) => handleDelivery(services, erasures, webhook),
+      JSON.stringify,
+    ),
+
+    /** Resolves when no erasure continues after its webhook's answer, so that a shutdown can wait for it. */
+    whenErased: () => erasures.whenIdle(),
 
     /**
      * Erases what a `shop/redact` of the last days has missed: records written by calls that were running when it
@@ -94,6 +102,7 @@ export function createShopWebhooks(services: ShopWebhookServices) {
 
 async function handleDelivery(
   services: ShopWebhookServices,
+  erasures: InFlight,
   webhook: Webhook,
 ): Promise<WebhookOutcome> {
   const { clock, log, forgetStoreProfile } = services;
@@ -117,7 +126,7 @@ async function handleDelivery(
     );
     return access === 'works' && !known?.retryWhileAccessWorks ? 'accepted' : 'retry_later';
   }
-  if (outcome.done === ERASURE_DUE) await eraseInBackground(services, shop);
+  if (outcome.done === ERASURE_DUE) await eraseInBackground(services, erasures, shop);
   if (CHANGES_PROFILE.test(topic)) forgetStoreProfile(shop);
   log.info({ ...fields, outcome: outcome.done, ms }, 'webhook');
   return 'accepted';
@@ -167,12 +176,16 @@ function handleOnce(
  * Erases a shop; work that takes longer than Shopify waits continues after the answer. Never throws: `finishErasures` does
  * the rest.
  */
-async function eraseInBackground({ prisma, log }: ShopWebhookServices, domain: string) {
+async function eraseInBackground(
+  { prisma, log }: ShopWebhookServices,
+  erasures: InFlight,
+  domain: string,
+) {
   const erase = async () => {
     const shop = await prisma.shop.findUnique({ where: { domain } });
     if (shop?.uninstalledAt) await eraseRecords(prisma, shop);
   };
-  const erasing = erase().catch((err: unknown) => {
+  const erasing = erasures.track(erase).catch((err: unknown) => {
     log.error({ shop: domain, err }, 'a store was not erased: it is tried again in some minutes');
   });
   await Promise.race([erasing, delay(ERASED_WITHIN_MS, undefined, { ref: false })]);

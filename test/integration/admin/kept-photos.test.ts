@@ -150,6 +150,7 @@ describe('photos whose code a person confirmed', { timeout: 60_000 }, () => {
     await app.services.keptPhotos.setKeeping(stays.shopId, true);
     const redact = { topic: 'shop/redact', shop: stays.store.shop };
     expect((await deliverWebhook(app.url, redact)).status).toBe(200);
+    await app.services.webhooks.shopWebhooks.whenErased();
     expect((await app.services.keptPhotos.status(stays.shopId)).isOn).toBe(false);
   });
 });

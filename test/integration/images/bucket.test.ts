@@ -110,6 +110,7 @@ describe.skipIf(s3 === null)('an app that keeps photos in a bucket', { timeout: 
     await gone.store.control('POST', '/uninstall', { target: app.url });
     const redact = { topic: 'shop/redact', shop: gone.store.shop };
     expect((await deliverWebhook(app.url, redact)).status).toBe(200);
+    await app.services.webhooks.shopWebhooks.whenErased();
     const left = await keptPhotos.list();
     expect(left).toMatchObject([{ shop: stays.store.shop }]);
     await app.close();

@@ -280,6 +280,7 @@ describe('a store that is erased while its job runs', () => {
     await shop.store.control('POST', '/uninstall', { target: app.url });
     const erase = { topic: 'shop/redact', shop: shop.store.shop };
     expect((await deliverWebhook(app.url, erase)).status).toBe(200);
+    await app.services.webhooks.shopWebhooks.whenErased();
     await expect(app.services.jobs.get(shop.shopId, id)).rejects.toMatchObject({
       code: 'not_found',
     });

@@ -115,6 +115,7 @@ describe('what is kept of connections', { timeout: 60_000 }, () => {
     const [ended] = await app.services.oauthConnections.list(shop.shopId);
     expect(ended?.revokedAt).not.toBeNull();
     await shop.store.control('POST', '/webhooks', { topic: 'shop/redact', target: app.url });
+    await app.services.webhooks.shopWebhooks.whenErased();
     expect(await app.services.oauthConnections.list(shop.shopId)).toEqual([]);
   });
 

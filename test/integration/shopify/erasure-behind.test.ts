@@ -25,9 +25,16 @@ it('shop/redact is answered while the erasure takes its time, which goes on behi
     return counts;
   };
   expect(await left()).toEqual({ links: 1, keys: 1 });
+  const closed = app.close();
+  const isRefused = () =>
+    fetch(new URL('/healthz', app.url)).then(
+      () => false,
+      () => true,
+    );
+  await until(isRefused);
+  expect(await left(), 'a shutdown waits for it').toEqual({ links: 1, keys: 1 });
   await holder.release();
-  await until(async () => (await left())?.keys === 0);
+  await closed;
   expect(await left()).toEqual({ links: 0, keys: 0 });
-  await app.close();
   await database.remove();
 });

@@ -100,6 +100,7 @@ describe('once the access is gone', () => {
     const shop = await openShop();
     await revoke(shop);
     expect((await deliver(shop, { topic: 'shop/redact' })).status).toBe(200);
+    await app.services.webhooks.shopWebhooks.whenErased();
     expect([await isInstalled(shop), await isErased(shop)]).toEqual([false, true]);
   });
 
@@ -110,6 +111,7 @@ describe('once the access is gone', () => {
       [...TAKING, ...TAKING, ...TAKING].map((topic) => deliver(shop, { topic })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    await app.services.webhooks.shopWebhooks.whenErased();
     expect([await isInstalled(shop), await isErased(shop)]).toEqual([false, true]);
   });
 
@@ -179,6 +181,7 @@ describe('where no token can be read', () => {
     expect(await settings()).toEqual(SETTINGS);
     expect((await send('app/uninstalled')).status).toBe(200);
     expect((await send('shop/redact')).status).toBe(200);
+    await after.services.webhooks.shopWebhooks.whenErased();
     expect(await settings()).toEqual({});
     await after.close();
     await own.remove();
