@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './support/longest-first.ts';
+import { WASM_FLAGS } from './support/memory-settings.ts';
 import { reportRetries } from './support/report-retries.ts';
 import { byDepth } from './support/test-depth.ts';
 
@@ -97,10 +98,7 @@ export default defineConfig({
     // Files run one after the other in the same processes: modules are loaded once, and an app may be shared
     // (shared-app.ts). A file leaves nothing behind that another could notice.
     isolate: false,
-    // V8 has been seen to end a process while it freed WebAssembly code that it had compiled anew: once in a thread of the
-    // embedded database, once in a unit test, whose `fetch` parses in WebAssembly (github.com/nodejs/node/issues/64500).
-    // So functions are compiled once, as with `npm start`, and calls of JavaScript never anew.
-    execArgv: ['--liftoff-only', '--wasm-wrapper-tiering-budget=2147483647'],
+    execArgv: WASM_FLAGS,
     sequence: { sequencer: LongestFirst },
     // Threads that read photos run at a low priority: a third busy process would starve them on two processors.
     maxWorkers: 2,

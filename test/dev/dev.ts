@@ -9,6 +9,7 @@ import { firstCalls } from '#test/demo/first-calls.ts';
 import { say } from '#test/demo/print-results.ts';
 import { type Ready, removeReady, writeReady } from '#test/demo/ready-file.ts';
 import { type RunningDemo, startDemo } from '#test/demo/start-demo.ts';
+import { WASM_FLAGS } from '#test/support/memory-settings.ts';
 import { type ReadyProcess, spawnReady } from '#test/support/spawn-ready.ts';
 
 const START_PATIENCE_MS = 180_000;
@@ -41,8 +42,7 @@ try {
 async function spawnDevServer(settings: Record<string, string>): Promise<ReadyProcess<string>> {
   const server = await spawnReady(
     [
-      // As every process with the embedded database: see MEMORY_FLAGS in test/support.
-      '--liftoff-only',
+      ...WASM_FLAGS,
       ...['--import', path.join(ROOT, 'test/local-shopify/redirect.mjs')],
       path.join(ROOT, 'test/dev/dev-server.ts'),
     ],

@@ -11,3 +11,6 @@ export const MEMORY_SETTINGS: Record<string, string> = Object.fromEntries(
 
 /** The flags of `npm start` for V8. */
 export const MEMORY_FLAGS = words.filter((word) => /^--(?!env-file)/.test(word));
+
+/** Those of them for WebAssembly, which every process with the embedded database needs: decisions 0002 and 0108. */
+export const WASM_FLAGS = MEMORY_FLAGS.filter((flag) => /wasm|liftoff/.test(flag));
