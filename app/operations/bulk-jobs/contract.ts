@@ -92,7 +92,7 @@ const self = 'https://app.example.com/api/v1/jobs/job_1a2b3c';
 const exampleJob = (stage: Pick<JobView, 'status'> & Partial<JobView>): JobView => ({
   id: 'job_1a2b3c',
   counts: { total: 2, succeeded: 1, failed: 1, left: 0 },
-  credits_charged: 1,
+  credits_charged: ROW_CONTRACT.priceCredits,
   created_at: '2026-11-26T09:30:00.000Z',
   links: { self, results: `${self}/results` },
   ...stage,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import {
   checkSetUpContract,
@@ -29,17 +30,23 @@ describe('a price in credits', () => {
   it('is what the examples of answers count on, one after another', () => {
     const [match, upsert] = [imageProductMatchContract, storefrontProductUpsertContract];
     const afterMatch = STARTING_CREDITS - match.priceCredits;
-    expect(match.exampleAnswer.credits_remaining).toBe(afterMatch);
+    expect(match.exampleAnswer.credits_remaining, match.name).toBe(afterMatch);
     const afterUpsert = afterMatch - upsert.priceCredits;
-    for (const { exampleAnswer } of [upsert, undoUpsertContract, stockAddContract])
-      expect(exampleAnswer.credits_remaining).toBe(afterUpsert);
+    for (const { name, exampleAnswer } of [upsert, undoUpsertContract, stockAddContract])
+      expect(exampleAnswer.credits_remaining, name).toBe(afterUpsert);
     const { balance, entries } = getCreditsContract.exampleAnswer;
-    expect(balance).toBe(afterMatch);
+    expect(balance, getCreditsContract.name).toBe(afterMatch);
     expect(entries[0]).toMatchObject({ operation: match.name, credits: -match.priceCredits });
-    expect(checkSetUpContract.exampleAnswer.balance).toBe(afterMatch);
+    expect(checkSetUpContract.exampleAnswer.balance, checkSetUpContract.name).toBe(afterMatch);
     expect(listCallsContract.exampleAnswer.calls).toMatchObject([
       { operation: match.name, credits_charged: match.priceCredits },
     ]);
+  });
+
+  const paid = prices.filter(({ priceCredits }) => priceCredits > 0);
+  it.each(paid)('of $name is the one that the README names', async ({ name, priceCredits }) => {
+    const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(`| \`${name}\` | ${formatCount(priceCredits, 'credit')} |`);
   });
 
   it('of a row is the one that the description of a job names', () => {

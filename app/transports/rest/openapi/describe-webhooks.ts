@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathItemObject } from 'zod-openapi';
 import { LOW_BALANCE_CREDITS } from '#app/domain/credits/credit-packs.ts';
 import { WEBHOOK_TEST, type WebhookType } from '#app/domain/webhook-endpoints/webhook-event.ts';
+import { ROW_CONTRACT } from '#app/operations/bulk-jobs/contract.ts';
 
 type Described = { when: string; data: Record<string, z.ZodType>; example: object };
 
@@ -22,12 +23,12 @@ const MESSAGES: Record<WebhookType, Described> = {
     },
     example: {
       job_id: 'job_1a2b3c',
-      operation: 'storefront-product-upsert',
+      operation: ROW_CONTRACT.name,
       status: 'completed',
       total: 2,
       succeeded: 1,
       failed: 1,
-      credits_charged: 1,
+      credits_charged: ROW_CONTRACT.priceCredits,
     },
   },
   'receiving_session.finished': {
