@@ -57,21 +57,26 @@ async function main(words: string[]): Promise<number> {
   );
 }
 
-/** Projects that test the sources as they are. */
-const SOURCES_ALONE = [
-  'unit',
-  'architecture',
-  'extension',
-  'local-shopify',
-  'local-search',
-  'integration-store',
-  'integration-photos',
-];
+/** Projects that test the sources as they are, and their folders. */
+const SOURCES_ALONE: Readonly<Record<string, string>> = {
+  unit: 'test/unit/',
+  architecture: 'test/architecture/',
+  extension: 'test/extensions/',
+  'local-shopify': 'test/local-shopify/',
+  'local-search': 'test/local-search/',
+  'integration-store': 'test/integration/store/',
+  'integration-photos': 'test/integration/photos/',
+};
+const SOURCE_FOLDERS = Object.values(SOURCES_ALONE);
 
-/** @param words as vitest takes them, such as `--project unit` */
+/** @param words as vitest takes them, such as `--project unit` or the path of a file */
 function needsBuild(words: readonly string[]): boolean {
   const projects = words.filter((_, index) => words[index - 1] === '--project');
-  return projects.length === 0 || projects.some((name) => !SOURCES_ALONE.includes(name));
+  if (projects.length > 0) return projects.some((name) => !Object.hasOwn(SOURCES_ALONE, name));
+  const paths = words.filter((word) => word.startsWith('test/'));
+  const isOfSources = (file: string) =>
+    SOURCE_FOLDERS.some((folder) => `${file}/`.startsWith(folder));
+  return paths.length === 0 || !paths.every(isOfSources);
 }
 
 function finish(passed: number, failed: number, skipped = 0): number {
