@@ -2,12 +2,13 @@
 // the lock file, then continues under Node 24. It has no dependencies, because nothing is installed yet.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stamp = path.join(root, 'node_modules', '.installed-lock');
+const packages = path.join(root, 'node_modules');
+const stamp = path.join(packages, '.installed-lock');
 const MIN_NODE_MAJOR = 20;
 const WANTED_NODE_MAJOR = 24;
 
@@ -36,6 +37,10 @@ async function installIfNeeded() {
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  // `npm ci` would empty the folder that the link leads to, which another tree uses.
+  if (lstatSync(packages, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    fail('node_modules is a link, and its packages are not those of package-lock.json. Remove it.');
+  }
   const startedAt = Date.now();
   console.log('Installing the packages of package-lock.json …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
