@@ -54,8 +54,8 @@ for each photo.
 ## Confirmations
 
 A confirmation is a combination of sources that is enough for a match. If several hold, the first in this list, which is the surest, gives the
-confidence and the reason. If none holds, there is no match. The figures come from
-[thresholds.ts](../app/operations/image-product-match/decision/thresholds.ts), which says what each was measured on.
+confidence and the reason. If none holds, there is no match. Pages of one site, of a brand's own sites, or with each other's title, picture or text
+are one group. The figures come from [thresholds.ts](../app/operations/image-product-match/decision/thresholds.ts), which says what each was measured on.
 
 ${table(['rule', 'holds when', 'confidence', 'reason', 'why this is enough'], confirmations)}
 
