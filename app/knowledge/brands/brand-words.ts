@@ -8,13 +8,12 @@ import { isInAnyOffer, usesAsName } from './uses-as-name.ts';
 /** Returns the known brand with this name or alias, or null if there is none. */
 export function knownBrand(name: string): Brand | null {
   const phrase = plainWords(name).join(' ');
-  if (phrase === '') return null;
   return BRANDS.find((brand) => nameOf(brand) === phrase || brand.aliases.includes(phrase)) ?? null;
 }
 
 /** Words that follow a brand's name in the name of its company or of one of its product lines. */
-const COMPANY_SUFFIXES =
-  /^(?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
+const COMPANY_SUFFIX =
+  /(.+) (?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
 
 /**
  * Returns the brand's own name if `read` names its company or one of its product lines: `Nike, Inc.` is Nike. Otherwise
@@ -22,11 +21,11 @@ const COMPANY_SUFFIXES =
  */
 export function ownBrandName(read: string): string {
   if (knownBrand(read)) return read;
-  const words = plainWords(read);
-  while (words.length > 1 && COMPANY_SUFFIXES.test(words.at(-1) ?? '')) {
-    words.pop();
-    const brand = knownBrand(words.join(' '));
+  let rest = COMPANY_SUFFIX.exec(plainWords(read).join(' '))?.[1];
+  while (rest !== undefined) {
+    const brand = knownBrand(rest);
     if (brand) return brand.name;
+    rest = COMPANY_SUFFIX.exec(rest)?.[1];
   }
   return read;
 }
@@ -38,10 +37,13 @@ export function ownBrandName(read: string): string {
 export function brandsIn(text: string): Brand[] {
   const words = plainWords(text);
   const named = new Set<Brand>();
-  for (let at = 0; at < words.length; ) {
-    const alias = BY_FIRST_WORD.get(words[at] ?? '')?.find((one) => standsAt(one, words, at));
-    if (alias) named.add(alias.brand);
-    at += alias?.words.length ?? 1;
+  let end = 0;
+  for (const [at, word] of words.entries()) {
+    if (at < end) continue;
+    const alias = BY_FIRST_WORD.get(word)?.find((one) => standsAt(one, words, at));
+    if (alias === undefined) continue;
+    named.add(alias.brand);
+    end = at + alias.words.length;
   }
   return BRANDS.filter((brand) => named.has(brand));
 }
@@ -109,13 +111,15 @@ type Alias = { brand: Brand; words: readonly string[] };
  */
 function standsAt({ words }: Alias, text: readonly string[], at: number): boolean {
   if (words.some((word, offset) => text[at + offset] !== word)) return false;
-  return at === 0 || !isInAnyOffer(words) || !GENERIC_WORDS.has(text[at + words.length] ?? '');
+  const end = at + words.length;
+  const isBeforeSuch = text.slice(end, end + 1).some((next) => GENERIC_WORDS.has(next));
+  return at === 0 || !isInAnyOffer(words) || !isBeforeSuch;
 }
 
 /** Aliases and domains by their first word, the longest first. */
-const BY_FIRST_WORD: ReadonlyMap<string, readonly Alias[]> = Map.groupBy(
+const BY_FIRST_WORD: ReadonlyMap<string | undefined, readonly Alias[]> = Map.groupBy(
   BRANDS.flatMap((brand) =>
     [...brand.aliases, ...brand.domains].map((name): Alias => ({ brand, words: plainWords(name) })),
   ).toSorted((one, other) => other.words.length - one.words.length),
-  ({ words }) => words[0] ?? '',
+  ({ words }) => words[0],
 );

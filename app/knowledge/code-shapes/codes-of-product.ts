@@ -1,4 +1,3 @@
-import { sizeOptionName } from '../sizes/size-option-name.ts';
 import { SIZE_OPTION_WORDS } from '../sizes/size-words.ts';
 import { comparisonKey } from '../style-code/comparison-key.ts';
 
@@ -11,6 +10,7 @@ export type ProductCodes = {
 };
 
 const SIZE = new RegExp(SIZE_OPTION_WORDS, 'i');
+const NUMBER = /\d+(?:[.,]\d+)?/g;
 
 /**
  * Returns a product's style codes: the one that this app wrote, otherwise the product's SKUs without the size at their
@@ -19,9 +19,8 @@ const SIZE = new RegExp(SIZE_OPTION_WORDS, 'i');
  */
 export function codesOfProduct({ styleCode, variants }: ProductCodes): string[] {
   if (styleCode !== undefined) return [styleCode];
-  const names = Object.keys(variants[0]?.options ?? {});
-  const sizeName = sizeOptionName(names);
-  const comesInSizes = variants.length > 1 && SIZE.test(sizeName ?? '');
+  const names = variants.slice(0, 1).flatMap(({ options }) => Object.keys(options));
+  const comesInSizes = variants.length > 1 && names.some((name) => SIZE.test(name));
   const codes = variants.flatMap(({ sku = '', options }) => {
     const code = withoutSize(sku, Object.values(options));
     return code === sku && comesInSizes ? [] : [code];
@@ -33,7 +32,7 @@ export function codesOfProduct({ styleCode, variants }: ProductCodes): string[] 
 function withoutSize(sku: string, values: readonly string[]): string {
   const sizes = new Set(
     values
-      .flatMap((value) => [value, ...(value.match(/\d+(?:[.,]\d+)?/g) ?? [])])
+      .flatMap((value) => [value, ...Array.from(value.matchAll(NUMBER), ([number]) => number)])
       .map(comparisonKey),
   );
   for (const { index } of sku.matchAll(/[-_./ ]/g)) {

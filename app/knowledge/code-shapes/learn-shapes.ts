@@ -36,31 +36,35 @@ export function learnShapes(
     const brand = known?.name ?? vendor.trim();
     const printed = upperNfkc(code);
     const form = formOf(printed);
-    const isUsable = plainWords(brand).join('').length > 1 && form !== null && isDistinctive(form);
+    const brandKey = plainWords(brand).join(' ');
+    const isUsable = brandKey.length > 1 && form !== null && isDistinctive(form);
     if (!isUsable || (known && hasShapeOf(known, printed))) return [];
-    const letters = /^[A-Z]+/.exec(printed)?.[0];
-    return [{ brand, brandKey: plainWords(brand).join(' '), printed, form, letters }];
+    const letters = printed.replace(/[^A-Z].*/, '');
+    return [{ brand, brandKey, printed, form, letters }];
   });
-  const vendorsOf = Map.groupBy(found, ({ form, letters }) => `${letters} ${form}`);
-  const isOwnNumber = ({ form, letters }: (typeof found)[number]) =>
-    letters !== undefined &&
-    new Set(vendorsOf.get(`${letters} ${form}`)?.map(({ brandKey }) => brandKey)).size >=
-      MIN_VENDORS_FOR_STORE_NUMBERING;
-  const usable = found.filter((one) => !isOwnNumber(one));
+  const lettered = found.filter(({ letters }) => letters !== '');
+  const alike = Map.groupBy(lettered, ({ form, letters }) => `${letters} ${form}`);
+  const ownNumbers = new Set([...alike.values()].filter(areOfManyVendors).flat());
+  const usable = found.filter((one) => !ownNumbers.has(one));
   return [...Map.groupBy(usable, ({ brandKey, form }) => `${brandKey} ${form}`).values()]
     .flatMap(toShape)
     .sort((one, other) => other.codes - one.codes)
     .slice(0, MAX_SHAPES);
 }
 
+const areOfManyVendors = (alike: readonly { brandKey: string }[]) =>
+  new Set(alike.map(({ brandKey }) => brandKey)).size >= MIN_VENDORS_FOR_STORE_NUMBERING;
+
 /** Returns the shape of one vendor's codes of one form; empty if there are too few codes. */
 function toShape(
   alike: readonly (Omit<TaughtShape, 'example'> & { printed: string })[],
 ): CountedTaughtShape[] {
   const byKey = new Map(alike.map((one) => [comparisonKey(one.printed), one]));
-  const [first] = [...byKey.values()].sort((a, b) => (a.printed < b.printed ? -1 : 1));
-  if (first === undefined || byKey.size < MIN_CODES) return [];
-  return [{ brand: first.brand, form: first.form, example: first.printed, codes: byKey.size }];
+  if (byKey.size < MIN_CODES) return [];
+  return [...byKey.values()]
+    .sort((a, b) => (a.printed < b.printed ? -1 : 1))
+    .slice(0, 1)
+    .map(({ brand, form, printed }) => ({ brand, form, example: printed, codes: byKey.size }));
 }
 
 /** Returns a code's form: the kinds of its characters, with its separators. Null if the text cannot be a code. */

@@ -33,8 +33,9 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 function toSource(form: string): string {
   const hasLetter = /[@*A-Z]/.test(form);
-  return form.replace(/([^{}])(\{\d,\d\})?/g, (_part, sign: string, repeat = '', at: number) => {
-    if (sign !== '-') return `${SOURCES[sign] ?? sign}${repeat}`;
+  // The signs of a repeat, `{2,4}`, mean the same in a pattern. A separator is never repeated.
+  return form.replace(/./g, (sign, at: number) => {
+    if (sign !== '-') return SOURCES[sign] ?? sign;
     // In digits alone a dot is a decimal point; before letters it begins a file extension.
     const dot = hasLetter && form[at + 1] === '#' ? '|\\.' : '';
     return `(?:${DASH}|${SPACE}${dot})?`;

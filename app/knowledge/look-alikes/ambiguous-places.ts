@@ -1,6 +1,6 @@
 import { areNearlyIdentical, lookAlikesOf } from './look-alikes.ts';
 
-const isDigit = (mark = '') => /\d/.test(mark);
+const isDigit = (mark: string) => /\d/.test(mark);
 
 /** Returns the places in a code at which `isOpen` holds, counting letters and digits only. */
 function placesWhere(spelling: string, isOpen: (mark: string, at: number) => boolean): number[] {
@@ -26,10 +26,10 @@ export function ambiguousPlaces(spelling: string, isCode: (spelling: string) => 
  * like one: I092894.
  */
 export function ambiguousPlacesByNeighbours(spelling: string): number[] {
-  if (!/[A-Z]/.test(spelling)) return isDrawnAsLetter(spelling[0] ?? '') ? [0] : [];
+  if (!/[A-Z]/.test(spelling)) return isDrawnAsLetter(spelling.charAt(0)) ? [0] : [];
   return placesWhere(spelling, (mark, at) => {
-    const neighbours = [spelling[at - 1], spelling[at + 1]].filter((each) =>
-      /[A-Z0-9]/.test(each ?? ''),
+    const neighbours = [spelling.charAt(at - 1), spelling.charAt(at + 1)].filter((each) =>
+      /[A-Z0-9]/.test(each),
     );
     const isEdge = neighbours.some((each) => isDigit(each) !== isDigit(mark));
     return lookAlikesOf(mark) !== '' && (isEdge || at === spelling.length - 1);

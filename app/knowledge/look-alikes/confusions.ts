@@ -43,6 +43,6 @@ export const CONFUSIONS: readonly Confusion[] = [
     weight: 1,
   })),
   ...ON_LABELS.flatMap(([weight, pairs]) =>
-    pairs.split(' ').map(([printed = '', read = '']) => ({ printed, read, weight })),
+    pairs.split(' ').map((pair) => ({ printed: pair.slice(0, 1), read: pair.slice(1), weight })),
   ),
 ];

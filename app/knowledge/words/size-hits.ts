@@ -47,10 +47,10 @@ export function sizeHits(text: string, isSize: boolean): VariantHit[] {
   ): VariantHit[] =>
     [...text.matchAll(shape)].flatMap((match) => {
       const says = saysOf(match);
-      return says === null ? [] : [{ says, word: match[0].trim() }];
+      return says === null ? [] : [{ says, word: match[0] }];
     });
-  const ofChild = ([, number = '', letter = '']: RegExpExecArray) =>
-    saysOfChildSize(Number(number.replace(',', '.')), letter);
+  const ofChild = ([, number, letter]: RegExpExecArray) =>
+    saysOfChildSize(Number(`${number}`.replace(',', '.')), letter);
   const withSystem = [
     ...hits(OF_CHILDREN, ofChild),
     ...hits(GENDERED, ([, behind, before]) => genderOf(behind ?? before)),
@@ -72,15 +72,16 @@ function genderOf(letter: string | undefined): VariantMeaning {
 }
 
 /** A size above 7Y is an age in years or, on some scales, a size below 1Y: a child's size either way. */
-function saysOfChildSize(number: number, letter: string): VariantMeaning | null {
+function saysOfChildSize(number: number, letter: string | undefined): VariantMeaning | null {
   if (number > CHILD_TO) return null;
   if (letter === 'T') return number < TODDLER_T_BELOW ? VARIANT_MEANINGS.toddler : null;
   if (letter === 'Y') {
     if (number > OLDER_TO) return VARIANT_MEANINGS.child;
     return number > YOUNGER_TO ? VARIANT_MEANINGS.older : VARIANT_MEANINGS.olderOrYounger;
   }
-  if (letter === 'K' || number === TODDLER_TO) return VARIANT_MEANINGS.toddlerOrYounger;
-  return number < TODDLER_TO ? VARIANT_MEANINGS.toddler : VARIANT_MEANINGS.younger;
+  if (letter === 'K') return VARIANT_MEANINGS.toddlerOrYounger;
+  if (number > TODDLER_TO) return VARIANT_MEANINGS.younger;
+  return number === TODDLER_TO ? VARIANT_MEANINGS.toddlerOrYounger : VARIANT_MEANINGS.toddler;
 }
 
 /**

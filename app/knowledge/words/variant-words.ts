@@ -17,7 +17,7 @@ export type VariantWords = ReadonlyMap<VariantAxis, VariantClaim>;
 
 /** Returns what a title, or a sentence of a page, says about variants. */
 export function variantWords(text: string): VariantWords {
-  return claimsOf(hitsIn(text, 'page'));
+  return claimsOf(hitsIn(text));
 }
 
 /**
@@ -28,10 +28,10 @@ export function labelVariants(
   labels: readonly { description?: string; size?: string; width?: string }[],
 ): VariantWords {
   return claimsOf(
-    labels.flatMap(({ description = '', size = '', width = '' }) => [
-      ...hitsIn(description, 'label'),
-      ...hitsIn(size, 'size'),
-      ...widthHits(width),
+    labels.flatMap(({ description, size, width }) => [
+      ...(description === undefined ? [] : hitsIn(description, 'label')),
+      ...(size === undefined ? [] : hitsIn(size, 'size')),
+      ...(width === undefined ? [] : widthHits(width)),
     ]),
   );
 }
@@ -42,7 +42,7 @@ export function labelVariants(
  */
 export function pageVariants(title: string, text: string): VariantWords {
   const inTitle = variantWords(title);
-  const inText = hitsIn(text, 'page');
+  const inText = hitsIn(text);
   const more = [...claimsOf(inText)].filter(
     ([axis]) => !inTitle.has(axis) && !contradictsItself(axis, inText),
   );
@@ -63,11 +63,11 @@ export function variantConflict(
 type Entry = { says: VariantMeaning; words: readonly string[] };
 
 /** Phrases by their first word, the longest first: `little kids` is not `kids`. */
-const BY_FIRST_WORD: ReadonlyMap<string, readonly Entry[]> = Map.groupBy(
+const BY_FIRST_WORD: ReadonlyMap<string | undefined, readonly Entry[]> = Map.groupBy(
   VARIANT_TABLE.map(({ says, phrase }): Entry => ({ says, words: phrase.split(' ') })).toSorted(
     (one, other) => other.words.length - one.words.length,
   ),
-  ({ words }) => words[0] ?? '',
+  ({ words }) => words[0],
 );
 
 const SIZE_OF = "(?:wo)?men'?s?\\s*(?:us|uk|eu)?\\s*(?:size|sz)?\\s*\\d{1,2}(?:\\.5)?";
@@ -84,12 +84,10 @@ const NOT_VARIANTS = [
 ];
 
 /**
- * Where a text comes from: a single letter means more on a label than on a page, and a `size` text is nothing but a
- * size.
+ * @param origin what of a label the text is, if it is not a page's: a single letter means more in a label's description
+ *   than on a page, and a `size` text is nothing but a size
  */
-type Origin = 'page' | 'label' | 'size';
-
-function hitsIn(text: string, origin: Origin): VariantHit[] {
+function hitsIn(text: string, origin?: 'label' | 'size'): VariantHit[] {
   let plain = text.replace(/[’`´]/g, "'").normalize('NFKC');
   for (const phrase of NOT_VARIANTS) plain = plain.replace(phrase, ' ');
   // OCR loses the space: AIR JORDAN 1LOW.
@@ -111,16 +109,17 @@ function wordHits(text: string): VariantHit[] {
   const isWord = (at: number, wanted: string) =>
     tokens[at]?.word === wanted || tokens[at]?.accented === wanted;
   const hits: VariantHit[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const { start = 0, word = '', accented = '' } = tokens[at] ?? {};
+  let next = 0;
+  for (const [at, { start, word, accented }] of tokens.entries()) {
+    if (at < next) continue;
     const joined = JOINED.exec(word)?.[1];
     const found = [joined ?? accented, word]
       .flatMap((key) => BY_FIRST_WORD.get(key) ?? [])
       .find(({ words }) => words.every((one, offset) => offset === 0 || isWord(at + offset, one)));
-    const length = found?.words.length ?? 1;
-    if (found)
-      hits.push({ says: found.says, word: text.slice(start, tokens[at + length - 1]?.end) });
-    at += length;
+    if (found === undefined) continue;
+    next = at + found.words.length;
+    const end = Math.max(...tokens.slice(at, next).map((token) => token.end));
+    hits.push({ says: found.says, word: text.slice(start, end) });
   }
   return hits;
 }
@@ -128,8 +127,10 @@ function wordHits(text: string): VariantHit[] {
 function claimsOf(hits: readonly VariantHit[]): VariantWords {
   const claims = new Map<VariantAxis, VariantClaim>();
   for (const axis of VARIANT_AXES) {
-    const said = hits.filter(({ says }) => says[axis] !== undefined);
-    const values = possible(said.map(({ says }) => says[axis] ?? []));
+    const said = hits.flatMap(({ says: { [axis]: values }, word }) =>
+      values === undefined ? [] : [{ values, word }],
+    );
+    const values = possible(said.map((one) => one.values));
     if (values.size > 0)
       claims.set(axis, { values, words: distinct(said.map(({ word }) => word)) });
   }
@@ -142,9 +143,7 @@ function claimsOf(hits: readonly VariantHit[]): VariantWords {
  */
 function possible(said: readonly (readonly string[])[]): ReadonlySet<string> {
   if (said.some((values) => values.length === 0)) return new Set();
-  const widestFirst = said.toSorted(
-    (one, other) => other.length - one.length || (one.join() < other.join() ? -1 : 1),
-  );
+  const widestFirst = said.toSorted().sort((one, other) => other.length - one.length);
   let left: ReadonlySet<string> = new Set();
   for (const values of widestFirst) {
     const shared = values.filter((value) => left.has(value));

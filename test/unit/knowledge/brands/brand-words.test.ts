@@ -26,6 +26,7 @@ describe('the brand that a label means', () => {
 
   it.each([
     ['a brand by itself', 'NIKE'],
+    ['a name that the brand itself goes by', 'On Running'],
     ['another brand that begins alike', 'Jordan Craig'],
     ['a company of no known brand', 'Alder & Pine, Inc.'],
     ['nothing but the kind of company', 'Group'],
@@ -46,6 +47,15 @@ describe('a brand in a text', () => {
   it('counts before an ordinary word at the beginning of a title, and not further on', () => {
     expect(brandsIn('On running shoes').map(({ name }) => name)).toEqual(['On']);
     expect(brandsIn('Save on running shoes')).toEqual([]);
+    expect(brandsIn('Cloud 5 by On Running').map(({ name }) => name)).toEqual(['On']);
+  });
+
+  it('counts directly behind another', () => {
+    expect(
+      brandsIn('New Balance Nike PUMA')
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(['New Balance', 'Nike', 'PUMA']);
   });
 
   it('is another name where only the spaces of an unknown one are missing', () => {
@@ -71,5 +81,14 @@ describe('a name beside another brand', () => {
     ['one of four, beside a second brand', 'Puma shoe, not Vans', 'PIMA', 'unknown'],
   ])('may be that brand misread by %s: %s beside %s', (_how, text, brand, agreement) => {
     expect(brandAgreement(text, brand)).toBe(agreement);
+  });
+
+  it('may be that brand misread where either has a space', () => {
+    expect(brandAgreement('Helly Hansen jacket', 'HELLYHANSEM')).toBe('unknown');
+    expect(brandAgreement('Converse One Star', 'CON VERSF')).toBe('unknown');
+  });
+
+  it('is no misreading where it is a brand that is known, however alike the two are', () => {
+    expect(brandAgreement('Lee Jeans, regular fit', 'Pepe Jeans')).toBe('conflicts');
   });
 });

@@ -45,6 +45,7 @@ describe('the table of confusions', () => {
     expect(marksOf((mark) => isSlip('1', mark))).toBe('IJLT');
     expect(marksOf((mark) => mayBeReadAs('T', mark))).toBe('I17');
     expect(marksOf(isLetterDigitLookAlike)).toBe('BDGIJLOQSTZ012568');
+    expect(isLetterDigitLookAlike('|')).toBe(false);
   });
 
   it('repairs to the likeliest character of the kind', () => {

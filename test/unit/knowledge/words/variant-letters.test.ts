@@ -19,6 +19,7 @@ describe('a single W in a title', () => {
     ['95 W black'],
     ['Flux W'],
     ['Pegasus W xtreme'],
+    ['Made in UK 1460 W'],
   ])('is for women: %s', (title) => {
     expect(read(title)).toEqual(WOMEN);
   });
@@ -39,6 +40,7 @@ describe('a single K or J in a title', () => {
   it.each([
     ['ULTRABOOST, K', CHILD],
     ['ULTRABOOST , K', CHILD],
+    ['ULTRABOOST  | K', CHILD],
     ['ULTRABOOST ((K)) black', CHILD],
     ['SUPERSTAR J 2-pack', JUNIOR],
     ['SUPERSTAR J - adidas', JUNIOR],

@@ -85,6 +85,9 @@ describe('several words for one thing', () => {
     for (const order of orders) {
       expect([order, read(`Superstar ${order}`)]).toEqual([order, { age: 'older toddler' }]);
     }
+    for (const order of ['adult kids JR', 'JR adult kids', 'kids JR adult']) {
+      expect([order, read(`Superstar ${order}`)]).toEqual([order, { age: 'adult older younger' }]);
+    }
   });
 
   it('in the text of a page count where one narrows the other, and not where two exclude each other', () => {

@@ -50,6 +50,7 @@ describe('variantWords', () => {
     ['Jugendschuhe', JUNIOR],
     ['Meisjesjurk', { ...CHILD, gender: 'female' }],
     ['Zapatillas niño', { ...CHILD, gender: 'male' }],
+    ["ZAPATILLAS NIÑO'S", CHILD],
     ['W’s Ghost 15', WOMEN],
     ['W´s Ghost 15', WOMEN],
     ['XT-6 W (black)', WOMEN],
@@ -214,6 +215,14 @@ describe('what a page says', () => {
     expect(page('Pegasus', "Men's running shoe")).toEqual(MEN);
     expect(page('Pegasus GS', "Men's running shoe")).toEqual({ age: 'older', gender: 'male' });
     expect(page('Pegasus', "Men Women Kids: men's shoes")).toEqual({});
+  });
+
+  it('in its text counts on each axis, whatever else the text is about', () => {
+    expect(page('Dunk', "Men's low shoe, extra wide")).toEqual({
+      ...MEN,
+      cut: 'low',
+      width: 'wide',
+    });
   });
 });
 
