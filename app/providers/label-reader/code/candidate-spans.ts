@@ -44,7 +44,7 @@ function areBarcodeDigits(words: readonly Word[], barcodes: readonly PlacedBarco
 
 /** Whether print is a shoe label's: it names a size with its system, or two systems. */
 const areOfShoes = (lines: readonly string[]) =>
-  lines.some((line) => /\b(?:US|UK|EUR?) ?\d{1,2}(?:[.,]5)?[CYK]?\b/i.test(line)) ||
+  lines.some((line) => /\b(?:US|UK|EUR?) ?\d{1,2}[CYK]?\b/i.test(line)) ||
   new Set(lines.flatMap(systemsNamed)).size >= 2;
 
 /** A sign that makes a number a price: no code has one. */
@@ -55,7 +55,7 @@ export function candidateSpans(
   lines: readonly TextLine[],
   barcodes: readonly PlacedBarcode[],
 ): CandidateSpan[] {
-  const gtins = barcodes.flatMap(({ key, isGtin }) => (isGtin ? [key] : []));
+  const gtins = barcodes.filter(({ isGtin }) => isGtin).map(({ key }) => key);
   const rows = lines.map(wordsOf);
   const all = rows.flat();
   const heights = all.map(heightOf).sort((a, b) => a - b);
@@ -67,8 +67,9 @@ export function candidateSpans(
     return spans.flatMap((words) => {
       const printed = codeTextOf(words);
       if (printed.length < 4 || printed.length > 20 || !/\d/.test(printed)) return [];
-      if (isFiller(words[0]?.text ?? '') || words.some(({ text }) => PRICE_SIGN.test(text)))
-        return [];
+      const [first] = words;
+      if (!first || isFiller(first.text)) return [];
+      if (words.some(({ text }) => PRICE_SIGN.test(text))) return [];
       const isNoPart = ({ text }: Word) =>
         captionOf(text) !== null || isVersion(text.toUpperCase());
       if (words.length > 1 && words.some(isNoPart)) return [];

@@ -111,9 +111,9 @@ function isTouched(last: Word, all: readonly Word[]): boolean {
 
 /** Returns what the captions beside and above a span of words say about it. */
 export function contextAround(span: readonly Word[], all: readonly Word[]): Context {
-  const first = span[0];
-  const last = span[span.length - 1];
-  if (!first || !last) return NO_CONTEXT;
+  const [first] = span;
+  if (!first) return NO_CONTEXT;
+  const last = span.at(-1) ?? first;
   const found = first.joined
     ? contextOf(first.joined, 'joined')
     : (contextBefore(first, all) ?? contextAbove(first, last, all) ?? NO_CONTEXT);

@@ -44,13 +44,15 @@ const CAPTIONS: readonly (readonly [Caption, ReadonlySet<string>])[] = [
   ['size', new Set(SIZE_CAPTIONS)],
   ['other-number', new Set(OTHER_NUMBER_WORDS)],
 ];
-const FILLER_ENDS = [...FILLERS].sort((a, b) => b.length - a.length);
+/** Fillers that may end a caption of two letters, PO#; the others end longer ones. */
+const AFTER_TWO_LETTERS = ['NO', '#'];
 
 /** Returns the word without a filler at its end: STYLENO becomes STYLE. */
 function withoutFiller(word: string): string {
-  const end = FILLER_ENDS.find(
+  const end = FILLER_WORDS.find(
     (filler) =>
-      word.length >= filler.length + (/^(?:NO|#)$/.test(filler) ? 2 : 3) && word.endsWith(filler),
+      word.length >= filler.length + (AFTER_TWO_LETTERS.includes(filler) ? 2 : 3) &&
+      word.endsWith(filler),
   );
   return end === undefined ? word : word.slice(0, -end.length);
 }
@@ -96,11 +98,11 @@ const LONG_CAPTION = 5;
 /**
  * Returns how many characters at the start of a text spell a word, including punctuation; 0 if the text starts
  * differently.
+ * @param keys what `toCaptionKey` makes of each character of the text
  */
-function lengthOf(word: string, text: string): number {
+function lengthOf(word: string, keys: readonly string[]): number {
   let matched = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const mark = toCaptionKey(text[at] ?? '');
+  for (const [at, mark] of keys.entries()) {
     if (mark === '') continue;
     if (mark !== word[matched]) return 0;
     matched += 1;
@@ -109,19 +111,22 @@ function lengthOf(word: string, text: string): number {
   return 0;
 }
 
+/** A word for number behind a caption, with the signs around it; without any, the empty start of what follows. */
+const FILLER_BEHIND = /[\s.:#№/-]*(?:N[O0](?=[.:#\s])|(?:NO|NR|N)(?![A-Z0]))?[.:#№/\s-]*/i;
+
 /**
  * Finds a caption at the start of a text that the print or OCR joined to its number: `STYLE#ISW1638`, `ART:GW2288`,
  * `ARTIKELNR595120`.
  * @returns the caption and its length in characters; null if the text does not begin with one
  */
 export function joinedCaption(text: string): { length: number; caption: Caption } | null {
+  const keys = text.split('').map(toCaptionKey);
   for (const { caption, word } of NUMBER_CAPTIONS) {
-    const length = lengthOf(word, text);
+    const length = lengthOf(word, keys);
     if (length === 0) continue;
     const rest = text.slice(length);
-    const filler =
-      /^[\s.:#№/-]*(?:N[O0](?=[.:#\s])|(?:NO|NR|N)(?![A-Z0]))?[.:#№/\s-]*/i.exec(rest)?.[0] ?? '';
-    const number = rest.slice(filler.length);
+    const number = rest.replace(FILLER_BEHIND, '');
+    const filler = rest.slice(0, rest.length - number.length);
     const isParted = /[.:#№\s]|N[OR]/i.test(filler);
     if ((isParted || word.length >= LONG_CAPTION) && /\d.*\d/.test(number)) {
       return { length: text.length - number.length, caption };

@@ -28,10 +28,13 @@ export type ConfirmedCode = {
 };
 
 /** Returns the position of a code on the photo. */
-export function placeOf({ words }: CodeReading): Quad | null {
-  const first = words[0];
-  const last = words[words.length - 1];
-  return first && last ? [first.quad[0], last.quad[1], last.quad[2], first.quad[3]] : null;
+export const placeOf = ({ words }: CodeReading): Quad =>
+  words.map(({ quad }) => quad).reduce(([a, , , d], [, b, c]) => [a, b, c, d]);
+
+/** Returns the position of the line that all words of a code stand on, or else of the code alone. */
+function placeOfLine(reading: CodeReading): Quad {
+  const lines = reading.words.map(({ line }): Pick<TextLine, 'quad'> => line);
+  return lines.reduce((one, other) => (one === other ? one : { quad: placeOf(reading) })).quad;
 }
 
 /** The looks after the first one: at a softer photo, with more paper around the line, at the code alone. */
@@ -56,58 +59,47 @@ function isGuess({ caption, shape }: CodeReading, agreeing: number, probability:
 }
 
 /** What a look read as the code. */
-type LookReading = {
-  key: string;
-  spelling: string;
-  asRead: string;
-  repairs: number;
-  /** Probability of the least certain character, 0 to 1. */
-  probability: number;
-};
+type LookReading = Pick<
+  CodeReading,
+  'key' | 'spelling' | 'asRead' | 'repairs' | 'leastProbability'
+>;
 
 /** Returns the span in a look's line that equals the code, or else the likeliest span. */
-function seenIn(line: TextLine, reading: CodeReading): LookReading | null {
+function seenIn(line: TextLine, reading: CodeReading): LookReading | undefined {
   const words = wordsOf(line);
   const found: LookReading[] = [];
   words.forEach((_, start) => {
     for (const span of spansFrom(words, start)) {
       const printed = codeTextOf(span);
-      const probability = Math.min(...probabilitiesOf(span));
+      const leastProbability = Math.min(...probabilitiesOf(span));
       if (reading.brand) {
         for (const form of formsOf(reading.brand)) {
           const match = matchShape(printed, form);
           if (match && (span.length === 1 || match.hasSeparator)) {
             const { key, spelling, asRead, repairs } = match;
-            found.push({ key, spelling, asRead, repairs, probability });
+            found.push({ key, spelling, asRead, repairs, leastProbability });
           }
         }
       } else {
         const key = printed.replace(/[^A-Z0-9]/g, '');
         if (key.length >= 4) {
-          found.push({ key, spelling: printed, asRead: key, repairs: 0, probability });
+          found.push({ key, spelling: printed, asRead: key, repairs: 0, leastProbability });
         }
       }
     }
   });
   return (
     found.find(({ key }) => key === reading.key) ??
-    found.sort((a, b) => a.repairs - b.repairs || b.probability - a.probability)[0] ??
-    null
+    found.sort((a, b) => a.repairs - b.repairs || b.leastProbability - a.leastProbability)[0]
   );
 }
 
 /** Returns the code read most often across the looks (including the first reading). Ties go to the earlier one. */
-function majorityReading(
-  reading: CodeReading,
-  looks: readonly (LookReading | null)[],
-): CodeReading {
-  const votes = new Map([[reading.key, 1]]);
-  for (const seen of looks) if (seen) votes.set(seen.key, (votes.get(seen.key) ?? 0) + 1);
-  const [winner] = [...votes].sort((one, other) => other[1] - one[1])[0] ?? [reading.key];
-  const seen = looks.find((each) => each?.key === winner);
-  if (winner === reading.key || !seen || !mayBeMisread(winner, reading.key)) return reading;
-  const { key, spelling, asRead, repairs, probability } = seen;
-  return { ...reading, key, spelling, asRead, repairs, leastProbability: probability };
+function majorityReading(reading: CodeReading, looks: readonly LookReading[]): CodeReading {
+  const all: LookReading[] = [reading, ...looks];
+  const votesFor = ({ key }: LookReading) => all.filter((each) => each.key === key).length;
+  const winner = all.reduce((best, each) => (votesFor(each) > votesFor(best) ? each : best));
+  return mayBeMisread(winner.key, reading.key) ? { ...reading, ...winner } : reading;
 }
 
 /**
@@ -119,21 +111,17 @@ export async function confirmCode(
   rectify: Rectifier,
   readLine: ReadLine,
 ): Promise<ConfirmedCode | null> {
-  const place = placeOf(reading);
-  const line = reading.words[0]?.line;
-  if (!place || !line) return null;
   // A barcode confirms each character.
   if (reading.isInBarcode) {
     const looks = 1 + LOOKS.length;
     return { reading, agreeing: looks, looks, withoutRepairs: looks, probability: 1, cover: null };
   }
-  const seen: (LookReading | null)[] = [];
+  const place = placeOf(reading);
+  const seen: LookReading[] = [];
   for (const { look, margin, isWhole } of LOOKS) {
-    const quad = growQuad(
-      isWhole && reading.words.every((word) => word.line === line) ? line.quad : place,
-      margin,
-    );
-    seen.push(seenIn({ quad, characters: await readLine(quad, look) }, reading));
+    const quad = growQuad(isWhole ? placeOfLine(reading) : place, margin);
+    const found = seenIn({ quad, characters: await readLine(quad, look) }, reading);
+    if (found) seen.push(found);
   }
   const chosen = majorityReading(reading, seen);
   const image = cutCode(rectify, place);
@@ -141,14 +129,9 @@ export async function confirmCode(
   if (!settled) return null;
   const cover = image ? findCover(image.image, printedMarks(settled), image.print) : null;
   // In `settled`, the print itself has resolved look-alikes; looks are compared with the code as it was read.
-  const first = {
-    key: reading.key,
-    repairs: reading.repairs,
-    probability: reading.leastProbability,
-  };
-  const agreed = [first, ...seen].filter((each) => each !== null && each.key === chosen.key);
-  const withoutRepairs = agreed.filter((each) => each?.repairs === 0).length;
-  const probability = Math.max(...agreed.map((each) => each?.probability ?? 0));
+  const agreed = [reading, ...seen].filter(({ key }) => key === chosen.key);
+  const withoutRepairs = agreed.filter(({ repairs }) => repairs === 0).length;
+  const probability = Math.max(...agreed.map(({ leastProbability }) => leastProbability));
   const [agreeing, looks] = [agreed.length, 1 + LOOKS.length];
   if (isGuess(reading, agreeing, probability)) return null;
   return { reading: settled, agreeing, looks, withoutRepairs, probability, cover };

@@ -102,10 +102,8 @@ function scoreOf(code: ShapedCode, found: CandidateSpan): number {
 const isPart = (one: CodeReading, all: readonly CodeReading[]) =>
   one.shape === 'brand' &&
   all.some(
-    ({ brand, shape, words }) =>
-      shape === 'brand' &&
+    ({ brand, words }) =>
       brand === one.brand &&
-      words.length > one.words.length &&
       words[0] !== one.words[0] &&
       one.words.every((word) => words.includes(word)),
   );
@@ -130,7 +128,7 @@ const continuesAsCode = (words: readonly Word[], spans: readonly CandidateSpan[]
   spans.some(
     (longer) =>
       longer.words.length > words.length &&
-      words.every((word, at) => longer.words[at] === word) &&
+      longer.words[0] === words[0] &&
       fitsSomeShape(longer.printed),
   );
 
@@ -157,11 +155,12 @@ export function findCodes(
   lines: readonly TextLine[],
   brands: readonly Brand[],
   barcodes: readonly PlacedBarcode[],
-  { isOneLabel = true, isReceipt = false, taught = [] }: FindOptions = {},
+  { isOneLabel = true, isReceipt = false, taught }: FindOptions = {},
 ): CodeReading[] {
-  const named = new Set(namedBrands(lines, taught));
+  const own = namedBrands(lines, taught);
+  const named = new Set<Brand | null>(own);
   const isPiece = (key: string) =>
-    isOneLabel && mayBePiece(key, [...named]) && codeInBarcodes(key, barcodes) === null;
+    isOneLabel && mayBePiece(key, own) && codeInBarcodes(key, barcodes) === null;
   const hasShapes = brands.some(({ shapes = [] }) => shapes.length > 0);
   const spans = candidateSpans(lines, barcodes);
   const codes = spans.flatMap((found): CodeReading[] => {
@@ -182,15 +181,17 @@ export function findCodes(
     // five after ITEM or REF may be any number.
     const isMoreThanANumber = (code: ShapedCode) => {
       if (!/^\d+$/.test(code.spelling)) return true;
-      const isBrands = !isReceipt && code.brand !== null && named.has(code.brand);
-      return isBrands || (caption !== null && !(isAmbiguousCaption && code.key.length < 5));
+      return (
+        (!isReceipt && named.has(code.brand)) ||
+        (caption !== null && !(isAmbiguousCaption && code.key.length < 5))
+      );
     };
     return shaped.filter(isMoreThanANumber).flatMap((shape): CodeReading[] => {
       const held = codeInBarcodes(shape.key, barcodes);
       const code = held === null ? shape : withBarcodeCharacters(shape, held);
       // If a barcode has another character where the shape repaired one, the barcode contains a different number.
       if (code === null) return [];
-      const isBrandNamed = code.brand !== null && named.has(code.brand);
+      const isBrandNamed = named.has(code.brand);
       const contradictsBrandShape = hasShapes && code.shape !== 'brand';
       const mayBeTruncated = !isBrandNamed && continuesAsCode(words, spans);
       const said = {

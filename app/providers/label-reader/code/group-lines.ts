@@ -24,7 +24,21 @@ function distanceBetween(one: Quad, other: Quad, height: number): number {
   return (Math.hypot(ALONG * along, across) * heightOf({ quad: one })) / height;
 }
 
-type Node = { quad: Quad; line?: TextLine; barcode?: number; anchors: Anchor[] };
+/** Print or a barcode, and everything that it is joined to so far. */
+type Node = {
+  quad: Quad;
+  line?: TextLine;
+  barcode?: number;
+  anchors: Anchor[];
+  joined: Set<Node>;
+};
+
+/** Returns a node that is joined to nothing else. */
+function toNode(alone: Omit<Node, 'joined'>): Node {
+  const node = { ...alone, joined: new Set<Node>() };
+  node.joined.add(node);
+  return node;
+}
 
 function mayJoin(one: readonly Anchor[], other: readonly Anchor[]): boolean {
   return one.every((a) =>
@@ -44,47 +58,37 @@ export function groupLines(
   codeOf: ReadonlyMap<TextLine, string>,
   barcodes: readonly PlacedBarcode[],
 ): Group[] {
-  const nodes: Node[] = [
-    ...lines.map((line): Node => {
-      const key = codeOf.get(line);
-      return {
-        quad: line.quad,
-        line,
-        anchors: key === undefined ? [] : [{ kind: 'code', key, quad: line.quad }],
-      };
-    }),
-    ...barcodes.map(
-      ({ quad, key, isGtin }, barcode): Node => ({
-        quad,
-        barcode,
-        anchors: isGtin ? [{ kind: 'gtin', key, quad }] : [],
-      }),
-    ),
-  ];
-  const printHeight = ({ quad, line }: Node) => (line ? heightOf({ quad }) : Infinity);
-  const edges = nodes.flatMap((one, a) =>
-    nodes.slice(a + 1).flatMap((other, rest) => {
-      const height = Math.min(printHeight(one), printHeight(other));
-      if (!Number.isFinite(height)) return [];
-      const bigger = Math.max(...[one, other].filter(({ line }) => line).map(printHeight));
-      const gap = distanceBetween(
-        one.quad,
-        other.quad,
-        Math.sqrt(height * Math.min(bigger, 3 * height)),
-      );
-      return gap <= MAX_GAP ? [{ a, b: a + 1 + rest, gap }] : [];
+  const ofLines = lines.map((line) => {
+    const key = codeOf.get(line);
+    return toNode({
+      quad: line.quad,
+      line,
+      anchors: key === undefined ? [] : [{ kind: 'code', key, quad: line.quad }],
+    });
+  });
+  const ofBarcodes = barcodes.map(({ quad, key, isGtin }, barcode) =>
+    toNode({ quad, barcode, anchors: isGtin ? [{ kind: 'gtin', key, quad }] : [] }),
+  );
+  const nodes = [...ofLines, ...ofBarcodes];
+  const edges = ofLines.flatMap((one, at) =>
+    nodes.slice(at + 1).flatMap((other) => {
+      // Bars may have any height: that of the print says how far apart the parts of a label stand.
+      const heights = [one, other].filter(({ line }) => line).map(heightOf);
+      const [least, most] = [Math.min(...heights), Math.max(...heights)];
+      const height = Math.sqrt(least * Math.min(most, 3 * least));
+      const gap = distanceBetween(one.quad, other.quad, height);
+      return gap <= MAX_GAP ? [{ one, other, gap }] : [];
     }),
   );
-  const parent = nodes.map((_, at) => at);
-  const find = (at: number): number => (parent[at] === at ? at : find(parent[at] ?? at));
-  const anchors = nodes.map((node) => node.anchors);
-  for (const { a, b } of edges.sort((x, y) => x.gap - y.gap)) {
-    const [one, other] = [find(a), find(b)];
-    if (one === other || !mayJoin(anchors[one] ?? [], anchors[other] ?? [])) continue;
-    parent[other] = one;
-    anchors[one] = [...(anchors[one] ?? []), ...(anchors[other] ?? [])];
+  const anchorsOf = ({ joined }: Node) => [...joined].flatMap(({ anchors }) => anchors);
+  for (const { one, other } of edges.sort((x, y) => x.gap - y.gap)) {
+    if (!mayJoin(anchorsOf(one), anchorsOf(other))) continue;
+    for (const node of other.joined) {
+      one.joined.add(node);
+      node.joined = one.joined;
+    }
   }
-  const groups = [...Map.groupBy(nodes, (_, at) => find(at)).values()].map((members) => ({
+  const groups = [...Map.groupBy(nodes, ({ joined }) => joined).values()].map((members) => ({
     lines: members.flatMap(({ line }) => line ?? []),
     barcodes: members.flatMap(({ barcode }) => barcode ?? []),
     anchors: members.flatMap((each) => each.anchors),
@@ -115,31 +119,33 @@ function join(label: Group, part: Group): void {
   label.anchors.push(...part.anchors);
 }
 
+/** Returns the code of a number with which nothing else stands together; undefined for other print. */
+const loneCodeOf = ({ lines, barcodes, anchors: [anchor] }: Group) =>
+  lines.length === 1 && barcodes.length === 0 ? anchor?.key : undefined;
+
 /**
  * Adds a number that stands alone to the label beside it: two numbers on one label have the shape of its brand's codes,
  * and one of them is not its style code.
  */
 function withLoneCodes(groups: readonly Group[]): Group[] {
-  const isLone = ({ lines, barcodes: own, anchors }: Group) =>
-    own.length === 0 && lines.length === 1 && anchors.length === 1;
-  const labels = groups.filter((group) => !isLone(group)).map(copyOf);
-  const alone = groups.filter(isLone).filter((part) => {
+  const labels = groups.filter((group) => loneCodeOf(group) === undefined).map(copyOf);
+  const alone = groups.filter((part) => {
+    const code = loneCodeOf(part);
+    if (code === undefined) return false;
     const near = labels
       .filter(({ anchors }) => anchors.some(({ kind }) => kind === 'code'))
       .map((label) => ({ label, gap: gapTo(part, label) }))
       .toSorted((a, b) => a.gap - b.gap)[0];
-    if (!near || near.gap > MAX_GAP || hasCodeOf(part, near.label)) return true;
+    if (!near || near.gap > MAX_GAP || hasCode(near.label, code)) return true;
     join(near.label, part);
     return false;
   });
   return [...labels, ...alone];
 }
 
-/** Whether a label has the code of a part, which then is another box of the style. */
-const hasCodeOf = (part: Group, label: Group) =>
-  part.anchors.some((own) =>
-    label.anchors.some(({ kind, key }) => kind === 'code' && mayBeMisread(own.key, key)),
-  );
+/** Whether a label has a code, even misread: print that repeats it is of another box of the style. */
+const hasCode = ({ anchors }: Group, code: string) =>
+  anchors.some(({ kind, key }) => kind === 'code' && mayBeMisread(code, key));
 
 const copyOf = ({ lines, barcodes, anchors }: Group): Group => ({
   lines: [...lines],
@@ -151,7 +157,6 @@ const copyOf = ({ lines, barcodes, anchors }: Group): Group => ({
 function withDetached(groups: readonly Group[]): Group[] {
   const isLabel = ({ anchors }: Group) => anchors.some(({ kind }) => kind === 'code');
   const labels = groups.filter(isLabel).map(copyOf);
-  if (labels.length === 0) return [...groups];
   const left: Group[] = [];
   for (const part of groups.filter((group) => !isLabel(group))) {
     const near = labels

@@ -35,8 +35,8 @@ const ANCHOR_SCORE = 1.2;
 function anchorsOf(codes: readonly CodeReading[]): Map<TextLine, string> {
   const anchors = new Map<TextLine, string>();
   for (const { words, score, key } of codes) {
-    const line = words[0]?.line;
-    if (line && score >= ANCHOR_SCORE && !anchors.has(line)) anchors.set(line, key);
+    const [first] = words;
+    if (first && score >= ANCHOR_SCORE && !anchors.has(first.line)) anchors.set(first.line, key);
   }
   return anchors;
 }
@@ -71,10 +71,9 @@ export function labelsOf(
           word.characters.some((mark) => marks.has(mark)) ? [made] : [],
         ),
       );
+    const [ofCode = []] = Map.groupBy(readings, ({ key }) => key).values();
     const codeMarks = new Set(
-      readings
-        .filter(({ key }) => key === code?.key)
-        .flatMap(({ words }) => words.flatMap(({ characters }) => characters)),
+      ofCode.flatMap(({ words }) => words.flatMap(({ characters }) => characters)),
     );
     // GEL-KAYANO names the brand ASICS but is also the product's name.
     const makers = own.filter(isMaker);

@@ -53,29 +53,27 @@ export function characterAt(slot: CharacterSlot, read: string): string | null {
   return mayBeReadAs(slot.literal, read) ? slot.literal : null;
 }
 
-type Fit = Omit<ShapeMatch, 'ambiguous'> & { ambiguous: number[]; guesses: number };
+type Fit = ShapeMatch & { guesses: number };
 
 /** Maximum number of guesses: with more, a shape would fit anything. Repairs to a shape's literals do not count. */
 const MAX_GUESSES = 2;
 
 function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   let at = 0;
-  const free: number[] = [];
   const repaired = new Set<string | null>();
-  const fitted: Fit = {
+  const fitted = {
     key: '',
     spelling: '',
     repairs: 0,
     asRead: '',
-    ambiguous: [],
     hasSeparator: false,
     lacksSeparator: false,
     guesses: 0,
   };
   for (const slot of slots) {
-    const raw = printed[at];
+    const raw = printed.charAt(at);
     if (slot.kind === 'separator') {
-      const isThere = raw !== undefined && SEPARATOR.test(raw);
+      const isThere = SEPARATOR.test(raw);
       if (!isThere && slot.sign === '=') return null;
       if (!isThere) {
         fitted.lacksSeparator = true;
@@ -86,7 +84,6 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
       at += 1;
       continue;
     }
-    if (raw === undefined) return null;
     // A lower-case l among capitals is a misread I, L or 1: replacing it counts as a repair in any case.
     const read = raw === 'l' ? 'I' : raw.toUpperCase();
     const right = characterAt(slot, read);
@@ -95,7 +92,6 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
     fitted.repairs += Number(isRepair);
     fitted.guesses += Number(isRepair && slot.kind !== 'literal');
     if (isRepair) repaired.add(swapGroupOf(right));
-    if (slot.kind === 'either') free.push(fitted.key.length);
     fitted.key += right;
     fitted.asRead += read;
     fitted.spelling += right;
@@ -103,9 +99,10 @@ function matchSlots(printed: string, slots: readonly Slot[]): Fit | null {
   }
   if (at !== printed.length || fitted.guesses > MAX_GUESSES) return null;
   // If a fixed O was read as 0, an O or 0 in a free position is not trusted either.
-  const ambiguous = free.filter((place) => {
-    const group = swapGroupOf(fitted.key[place] ?? '');
-    return group !== null && repaired.has(group);
+  const places = slots.filter(({ kind }) => kind !== 'separator');
+  const ambiguous = places.flatMap(({ kind }, place) => {
+    const group = swapGroupOf(fitted.key.charAt(place));
+    return kind === 'either' && group !== null && repaired.has(group) ? place : [];
   });
   return { ...fitted, ambiguous };
 }
@@ -129,7 +126,7 @@ export function matchShape(printed: string, shape: string): ShapeMatch | null {
   const fits = variantsOf(shape).flatMap((slots) => matchSlots(printed, slots) ?? []);
   const best = fits.toSorted((a, b) => a.repairs - b.repairs)[0];
   if (!best) return null;
-  const rivals = fits.filter((each) => each.key !== best.key && areTwins(best.key, each.key));
+  const rivals = fits.filter((each) => areTwins(best.key, each.key));
   const open = [...best.key].flatMap((mark, at) =>
     rivals.some((each) => each.key[at] !== mark) ? [at] : [],
   );

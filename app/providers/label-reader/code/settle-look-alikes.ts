@@ -21,10 +21,10 @@ const MAX_SOFTNESS = 0.1;
 
 /** Returns the print of each letter and digit; none if it is too soft, or its characters cannot be separated. */
 function glyphsOfKey(code: CodeImage, reading: CodeReading): Glyph[] {
-  if (softnessOf(code) > MAX_SOFTNESS) return [];
-  const marks = printedMarks(reading);
-  const glyphs = glyphsOf(code.image, code.print, marks.length) ?? [];
-  return glyphs.filter((_, at) => /[A-Z0-9]/.test(marks[at] ?? ''));
+  const marks = printedMarks(reading).join('');
+  const isSoft = softnessOf(code) > MAX_SOFTNESS;
+  const glyphs = isSoft ? null : glyphsOf(code.image, code.print, marks.length);
+  return glyphs?.filter((_, at) => /[A-Z0-9]/.test(marks.charAt(at))) ?? [];
 }
 
 /** Returns which of a character and its look-alikes was printed; null if the print does not tell. */
@@ -47,7 +47,7 @@ function digitWidth(
   isSure: (at: number) => boolean,
 ): number | null {
   const widthsOf = (wanted: RegExp) =>
-    glyphs.flatMap(({ width }, at) => (wanted.test(key[at] ?? '') && isSure(at) ? [width] : []));
+    glyphs.flatMap(({ width }, at) => (wanted.test(key.charAt(at)) && isSure(at) ? [width] : []));
   const zeros = widthsOf(/0/);
   return median(zeros.length >= 2 ? zeros : widthsOf(ROUND)) ?? null;
 }
@@ -62,10 +62,11 @@ const areZeroAndO = (one: string, other: string) => ZERO_OR_O.test(one) && ZERO_
 function likelierAtEdge(spelling: string, place: number): string | null {
   const places = [...spelling].flatMap((mark, at) => (/[A-Z0-9]/.test(mark) ? [at] : []));
   const at = places[place] ?? -1;
-  const isOf = (one: string | undefined) => one !== undefined && /[A-Z0-9]/.test(one);
-  const [before, behind] = [spelling[at - 1], spelling[at + 1]];
-  if (!ZERO_OR_O.test(spelling[at] ?? '') || isOf(before) === isOf(behind)) return null;
-  const beside = (isOf(before) ? before : behind) ?? '';
+  const isOf = (one: string) => /[A-Z0-9]/.test(one);
+  const before = spelling.charAt(at - 1);
+  const behind = spelling.charAt(at + 1);
+  if (!ZERO_OR_O.test(spelling.charAt(at)) || isOf(before) === isOf(behind)) return null;
+  const beside = isOf(before) ? before : behind;
   if (ZERO_OR_O.test(beside)) return null;
   return /[0-9]/.test(beside) ? '0' : 'O';
 }
@@ -94,9 +95,9 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
   const undecidedPlaces: number[] = [];
   let repairs = reading.repairs;
   for (const at of places) {
-    const mark = key[at] ?? '';
+    const mark = key.charAt(at);
     const glyph = glyphs[at];
-    const rivals = isRepaired(at) ? (asRead[at] ?? '') : rivalsOf(mark);
+    const rivals = isRepaired(at) ? asRead.charAt(at) : rivalsOf(mark);
     const seen = glyph ? tellAmong(glyph, mark, rivals, width) : null;
     if (isRepaired(at)) {
       // O and 0 differ in width alone, so the shape of the brand's codes counts for more.
@@ -104,8 +105,8 @@ export function settleLookAlikes(code: CodeImage, reading: CodeReading): CodeRea
       if (seen === mark && (lookAlikesOf(rivals).includes(mark) || mark === 'L')) repairs -= 1;
       continue;
     }
-    const told =
-      seen !== null && reading.shape !== null && areNearlyIdentical(seen, mark) ? seen : mark;
+    const shown = seen ?? mark;
+    const told = areNearlyIdentical(shown, mark) ? shown : mark;
     const right = reading.shape === null ? (likelierAtEdge(reading.spelling, at) ?? mark) : told;
     if (right !== seen) undecidedPlaces.push(at);
     if (right !== mark) {

@@ -37,7 +37,7 @@ export type ShapedCode = {
 /** Returns a code's print with its letters and digits replaced by those of a key of the same length. */
 export function respell(spelling: string, key: string): string {
   let place = 0;
-  return spelling.replace(/[A-Z0-9]/g, () => key[place++] ?? '');
+  return spelling.replace(/[A-Z0-9]/g, () => key.charAt(place++));
 }
 
 /** Whether print has the shape of a brand's codes without repairs. */
@@ -140,7 +140,7 @@ export function mayBePiece(key: string, brands: readonly Brand[]): boolean {
   return forms.some((form) => {
     const slots = slotsOf(form).filter((slot) => slot.kind !== 'separator');
     if (slots.length <= key.length) return false;
-    return slots.slice(key.length - 1).some((_, start) =>
+    return slots.some((_, start) =>
       [...key].every((read, at) => {
         const slot = slots[start + at];
         return slot !== undefined && characterAt(slot, read) !== null;

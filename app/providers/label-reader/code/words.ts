@@ -35,25 +35,25 @@ function toWord(line: TextLine, characters: readonly Character[], joined?: Capti
 const NO_SPACE = 1.2;
 
 /**
- * Returns the marks that begin a word. A space that OCR saw between two digits of widely spaced print does not count.
+ * Returns the marks that begin a word behind another one. A space that OCR saw between two digits of widely spaced print
+ * does not count.
  */
 function wordStarts(characters: readonly Character[]): Set<Character> {
-  const middleOf = ({ from, to }: Character) => (from + to) / 2;
-  const steps = characters
-    .slice(1)
-    .map((mark, at) => middleOf(mark) - middleOf(characters[at] ?? mark));
-  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
-  const isDigit = (mark: Character | undefined) => /\d/.test(mark?.text ?? '');
+  // Twice the middle: distances are only compared with each other.
+  const placeOf = ({ from, to }: Character) => from + to;
+  const pairs = characters.slice(1).map((mark, at) => {
+    const before = characters[at] ?? mark;
+    return { before, mark, step: placeOf(mark) - placeOf(before) };
+  });
+  const usual = pairs.map(({ step }) => step).sort((a, b) => a - b)[pairs.length >> 1] ?? 0;
+  const isDigit = ({ text }: Character) => /\d/.test(text);
   return new Set(
-    characters.filter(
-      (mark, at) =>
-        mark.startsWord &&
-        !(
-          isDigit(mark) &&
-          isDigit(characters[at - 1]) &&
-          (steps[at - 1] ?? Infinity) < NO_SPACE * usual
-        ),
-    ),
+    pairs
+      .filter(
+        ({ before, mark, step }) =>
+          mark.startsWord && !(isDigit(mark) && isDigit(before) && step < NO_SPACE * usual),
+      )
+      .map(({ mark }) => mark),
   );
 }
 
@@ -130,7 +130,7 @@ export function wordsAbove(first: Word, last: Word, all: readonly Word[]): Word[
   const own = extentFrom(first.quad, first.quad);
   const end = extentFrom(first.quad, last.quad);
   return all
-    .filter((each) => each !== first && each !== last && isParallel(each, first))
+    .filter((each) => ![first, last].includes(each) && isParallel(each, first))
     .map((each) => ({ word: each, extent: extentFrom(first.quad, each.quad) }))
     .filter(
       ({ extent }) =>
@@ -199,7 +199,7 @@ export function codeTextOf(span: readonly Word[]): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/^[^A-Za-z0-9|]+/, '')
-    .replace(/^(?:N[O0]|NR|N)[.:#]+\s*(?=\S)/i, '')
+    .replace(/^(?:N[O0]|NR|N)[.:#]\s*(?=\S)/i, '')
     .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
     .replace(SPACES_AT_SEPARATORS, '');
 }

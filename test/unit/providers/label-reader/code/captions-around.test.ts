@@ -36,6 +36,10 @@ describe('a number without a caption', () => {
     expect(said('ACME', NUMBER)).toEqual(nothing);
     expect(said('STYLE', 'COTTON')).toEqual(nothing);
   });
+
+  it('may be no number at all', () => {
+    expect(contextAround([], printLines('STYLE').flatMap(wordsOf))).toEqual(NO_CONTEXT);
+  });
 });
 
 describe('a caption on the row of a number', () => {
@@ -140,11 +144,23 @@ describe('print of another line at the end of a number', () => {
     ['over its last character', -0.5, 10, true],
     ['with a gap', 1, 0, false],
     ['over its beginning', -3, 10, false],
-    ['a row lower', 0.5, 50, false],
-    ['a row higher', 0.5, -50, false],
+    ['less than half a line lower', 0.5, 19, true],
+    ['half a line lower', 0.5, 20, false],
+    ['less than half a line higher', 0.5, -19, true],
+    ['half a line higher', 0.5, -20, false],
   ])('may cover a part of it if it touches: %s', (_, heights, top, isBesideOtherPrint) => {
     const lines = [printLine(NUMBER), printLine('SALE', { left: end + heights * HEIGHT, top })];
     expect(saidIn(lines)).toEqual(called({ isBesideOtherPrint }));
+  });
+
+  it('touches the last of its words', () => {
+    const all = [printLine('STYLE 4417 22 33'), printLine('SALE', { left: 330, top: 10 })].flatMap(
+      wordsOf,
+    );
+    const number = all.filter(({ text }) => /\d/.test(text));
+    expect(contextAround(number, all)).toEqual(
+      called({ caption: 'before', isBesideOtherPrint: true }),
+    );
   });
 
   it('does not touch if it is on the line of the number', () => {

@@ -112,6 +112,7 @@ describe('a caption joined to its number', () => {
   it.each([
     ['a short one that may begin a code', 'CA12345'],
     ['a short one that may begin a code', 'ART4417'],
+    ['a short one whose number has parts', 'ART44.17'],
     ['one for a colour', 'COLOUR:001'],
     ['one for a size', 'TAILLE:4000'],
     ['one with a single digit', 'STYLE:A4'],

@@ -34,6 +34,8 @@ describe('a code that a barcode of the label holds', () => {
     ['216762', '216762/NVY'],
     ['1006317', 'A1006317'],
     ['4521', '4521'],
+    // What is looked for are letters and digits.
+    ['OK24S-8745', 'OK24S-8745'],
     ['DD1391100', '00195866137929'],
   ])('is not found where it is another one, or too short to tell: %s in %s', (read, text) => {
     expect(codeInBarcodes(read, [barcode(text)])).toBeNull();

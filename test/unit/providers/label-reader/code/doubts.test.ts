@@ -61,9 +61,12 @@ describe('a code that every look reads alike', () => {
     expect(confirmed([small, ...code]).reading.spelling).toBe('361228 04');
   });
 
-  it('may lack the separator of its shape if it has letters', () => {
-    expect(doubtsAbout(['NIKE', 'DD1391100'])).toEqual([]);
-  });
+  it.each(['NIKE   DD1391100', 'HOKA   1123194HMBC'])(
+    'may lack the separator of its shape if it has letters: %s',
+    (row) => {
+      expect(doubtsAbout([row])).toEqual([]);
+    },
+  );
 
   it('is doubted if its characters may be look-alikes', () => {
     expect(doubtsAbout(['ACME', 'STYLE QX-2166O'])).toContain('open-look-alike');
@@ -75,6 +78,12 @@ describe('a code that every look reads alike', () => {
     expect(doubtsOf(confirmed(prominent))).toEqual(['nothing-says-so']);
     expect(doubtsAbout(['LC2818-101'])).toEqual(['nothing-says-so']);
     expect(doubtsAbout(['ACME', 'STYLE LC2818-101'])).toEqual([]);
+  });
+
+  it('is doubted without a caption if the brand of its shape is named on another label alone', () => {
+    const [reading] = findCodes(printLines('DD1391-100'), namedBrands(printLines('NIKE')), []);
+    const nike = confirmed(printLines('NIKE', 'DD1391-100'));
+    expect(reading && doubtsOf({ ...nike, reading })).toEqual(['nothing-says-so']);
   });
 });
 

@@ -124,7 +124,7 @@ describe('two codes', () => {
         printLine('PUMA', { top: top + 50 }),
       ]);
     expect(twice(110, '44207')).toEqual(['44207 44207 NIKE PUMA']);
-    expect(twice(130, '44207')).toEqual(['44207 NIKE', '44207 PUMA']);
+    expect(twice(120, '44207')).toEqual(['44207 NIKE', '44207 PUMA']);
     expect(twice(110, '44208')).toEqual(['44207 NIKE', '44208 PUMA']);
   });
 
@@ -145,7 +145,7 @@ describe('print that a wide gap separates from a label', () => {
 
   it('belongs to the label within nine lines', () => {
     expect(grouped([...label, printLine('SIZE', { top: 90 + 350 })])).toEqual(['44207 NIKE SIZE']);
-    expect(grouped([...label, printLine('SIZE', { top: 90 + 370 })])).toEqual([
+    expect(grouped([...label, printLine('SIZE', { top: 90 + 360 })])).toEqual([
       '44207 NIKE',
       'SIZE',
     ]);
@@ -198,7 +198,7 @@ describe('a code alone on its line, beside a label that has another code', () =>
   const second = [printLine('PUMA', { top: 400 }), printLine('38839', { top: 350 })];
 
   it('is another number of that label within three lines', () => {
-    expect(grouped([...label, printLine('90210', { top: 210 })])).toEqual(['44207 90210 NIKE']);
+    expect(grouped([...label, printLine('90210', { top: 218 })])).toEqual(['44207 90210 NIKE']);
     expect(grouped([...label, printLine('90210', { top: 230 })])).toEqual(['44207 NIKE', '90210']);
   });
 
@@ -245,5 +245,33 @@ describe('a code alone on its line, beside a label that has another code', () =>
     const gtin = gtinAt(80, 'gtin');
     const lines = [...label, printLine('90210', { top: 260 })];
     expect(grouped(lines, [gtin])).toEqual(['44207 90210 NIKE gtin']);
+  });
+
+  it('is another box if it is the code of a label that has a GTIN too, and not if it is the GTIN', () => {
+    const beside = (code: string) =>
+      grouped([...label, printLine(code, { top: 260 })], [gtinAt(80, '04065452000011')]);
+    expect(beside('44201')).toEqual(['44201', '44207 NIKE 04065452000011']);
+    expect(beside('04065452000017')).toEqual(['04065452000017 44207 NIKE 04065452000011']);
+  });
+});
+
+describe('large print', () => {
+  const label = [printLine('NIKE', { top: 0 }), printLine('44207', { top: 50 })];
+
+  it('between two labels is of neither if it is no number', () => {
+    const second = [printLine('38839', { top: 620 }), printLine('PUMA', { top: 670 })];
+    const between = printLine('SALE', { top: 310, scale: 2 });
+    expect(grouped([...label, between, ...second])).toEqual(['38839 PUMA', '44207 NIKE', 'SALE']);
+  });
+
+  it('is another number of the label that has a code, though print without one is nearer', () => {
+    const number = printLine('90210', { top: 320, scale: 2 });
+    const below = [printLine('SIZE', { top: 600 }), printLine('BLACK', { top: 650 })];
+    const lines = [...label, number, ...below];
+    expect(grouped(lines)).toEqual(['44207 90210 BLACK NIKE SIZE']);
+    expect(grouped(lines, [gtinAt(-120, 'own'), gtinAt(670, 'other')])).toEqual([
+      '44207 90210 NIKE own',
+      'BLACK SIZE other',
+    ]);
   });
 });

@@ -25,10 +25,13 @@ describe('two lines of a label are one row', () => {
   });
 
   it.each([
+    ['half a line lower', { left: 600, top: 420 }],
     ['more than half a line lower', { left: 600, top: 422 }],
+    ['as far as a direction does not tell', { left: 1560, top: 400 }],
     ['farther to the right', { left: 1580, top: 400 }],
     ['one below the other', { left: 400, top: 450 }],
     ['below and to the right', { left: 600, top: 450 }],
+    ['half a line over the end', { left: 540, top: 400 }],
     ['more than half a line over the end', { left: 536, top: 400 }],
   ])('but not where they stand %s', (_, place) => {
     expect(beside(place)).toEqual(['LC2818-1', 'SIZE']);
@@ -40,6 +43,7 @@ describe('two lines of a label are one row', () => {
 
   it.each([
     [2.4, 1],
+    [2.5, 1],
     [2.6, 2],
     [0.45, 1],
     [0.35, 2],

@@ -130,6 +130,28 @@ describe('what a label says of itself', () => {
     expect(labelsOf([name, ...rest.slice(1)], [])[0]?.description).toBeUndefined();
   });
 
+  it.each([
+    ['a code', ['VELOCITY NINE', 'STYLE QX-21664'], 'VELOCITY NINE'],
+    ['a brand', ['NIKE', 'VELOCITY NINE'], 'VELOCITY NINE'],
+    ['a product in its name', ['LAMBSWOOL CREW'], 'LAMBSWOOL CREW'],
+    ['nothing else', ['VELOCITY NINE'], undefined],
+  ])('has a name if it has %s', (_what, rows, description) => {
+    expect(first(...rows)).toMatchObject({ description });
+  });
+
+  it('has a name if it has a barcode', () => {
+    const quad: Quad = [
+      { x: 0, y: 60 },
+      { x: 300, y: 60 },
+      { x: 300, y: 160 },
+      { x: 0, y: 160 },
+    ];
+    const barcode = { quad, key: '04065452000011', isGtin: true };
+    expect(labelsOf(printLines('VELOCITY NINE'), [barcode])).toMatchObject([
+      { description: 'VELOCITY NINE' },
+    ]);
+  });
+
   it('has each code once, though two brands print such codes', () => {
     expect(first('NIKE', 'AIR JORDAN', 'LC2818-101')?.codes.map(({ key }) => key)).toEqual([
       'LC2818101',

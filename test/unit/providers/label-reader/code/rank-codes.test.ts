@@ -33,6 +33,7 @@ describe('of several numbers on a label, the style code', () => {
       '40012',
     ],
     ['has the separator of its shape', ['PUMA', '38839213', '388392 12'], '388392 12'],
+    ['has it where letters make it a code too', ['NIKE', 'DD1391103', 'DD1391-100'], 'DD1391-100'],
     ['needs no repair', ['NIKE', 'DDI391-100', 'DD1391-103'], 'DD1391-103'],
     ['is more than four digits', ['ACME', 'STYLE 9927', 'STYLE 99271'], '99271'],
     ['has more words', ['ACME', 'STYLE 4417 22'], '4417 22'],
@@ -86,6 +87,24 @@ describe('of several numbers on a label, the style code', () => {
       leastProbability: 0.4,
       meanProbability: expect.closeTo((9 * 0.99 - 0.99 + 0.4) / 9, 5),
     });
+  });
+
+  it('is the one without an unlikely character, if the others make up for it', () => {
+    const weak = printLine('DD1391-100', { top: 50, probability: 0.95 });
+    const characters = weak.characters.map((mark, at) =>
+      at === 3 ? { ...mark, probability: 0.5 } : mark,
+    );
+    const even = printLine('DD1391-103', { top: 100, probability: 0.9 });
+    const [best] = read([printLine('NIKE'), { ...weak, characters }, even]);
+    expect(best?.spelling).toBe('DD1391-103');
+  });
+
+  it('has a shape found nowhere else, if the other is only a little higher than the rest', () => {
+    const lines = onHangTag(
+      printLine('XK34W-7734', { top: 260, scale: 1.06 }),
+      printLine('LC2818-101', { top: 320 }),
+    );
+    expect(read(lines)[0]?.spelling).toBe('LC2818-101');
   });
 
   it('is not below the heading of another number', () => {
@@ -143,6 +162,11 @@ describe('prominent print', () => {
     ['as a number alone', tall('7734882')],
   ])('is none if it stands %s', (_, line) => {
     expect(read(onHangTag(line))).toEqual([]);
+  });
+
+  it('is none if it goes on in another piece of its row', () => {
+    const pieces = [tall('XK34W-'), printLine('7734', { left: 160, top: 260, scale: 1.3 })];
+    expect(read(onHangTag(...pieces))).toEqual([]);
   });
 
   it('is none on a receipt, and none below the heading of another number', () => {

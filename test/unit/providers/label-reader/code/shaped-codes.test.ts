@@ -3,6 +3,7 @@ import type { Brand } from '#app/knowledge/brands/brand.ts';
 import {
   fitsShapeOf,
   fitsSomeShape,
+  mayBeMisread,
   mayBePiece,
   ofUnknownShape,
   respell,
@@ -194,6 +195,17 @@ describe('a code in the spelling of the print', () => {
   });
 });
 
+describe('a misreading of a code', () => {
+  it.each([
+    ['DD1391100', 'DD1391100', true],
+    ['DD1391100', 'DD1397109', true],
+    ['DD1391100', 'DD1397199', false],
+    ['DD1391100', 'DD139110', false],
+  ])('has as many characters, at most two of them others: %s and %s, %s', (one, other, may) => {
+    expect(mayBeMisread(one, other)).toBe(may);
+  });
+});
+
 describe('a piece of a longer code', () => {
   it.each([
     ['the beginning', '388392', 'PUMA', true],
@@ -202,7 +214,10 @@ describe('a piece of a longer code', () => {
     ['what look-alikes make a piece', 'DDI391', 'NIKE', true],
     ['the whole code', '38839212', 'PUMA', false],
     ['more than the code', '388392123', 'PUMA', false],
+    ['both sides of a separator', '1391100', 'NIKE', true],
     ['a letter that it has not', 'X8839', 'PUMA', false],
+    ['a letter behind its end', '39212X', 'PUMA', false],
+    ['its letters behind its digits', '1391XY', 'NIKE', false],
   ])('is %s: %s of %s', (_, key, name, isPiece) => {
     expect(mayBePiece(key, brandsOf([name]))).toBe(isPiece);
   });

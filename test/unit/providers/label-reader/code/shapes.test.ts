@@ -151,6 +151,7 @@ describe('a character that may be letter or digit beside one that was repaired',
   it.each([
     ['VNOOOE20KJ8', 'VN000******', [7]],
     ['VNOOOE2OKJ8', 'VN000******', [7]],
+    ['VN-OOYEBLK', 'VN=0******', [3]],
     ['563SQ-2323', '@#**@-####', [3]],
     ['5635Q-2323', '@#**@-####', [3]],
     ['663GQ-2323', '@#**@-####', [3]],
@@ -182,6 +183,10 @@ describe('O and 0 where a shape counts letters and digits in two ways', () => {
 
   it('are a digit behind a digit', () => {
     expect(places('BB1080UV85')).toEqual([]);
+  });
+
+  it('are a digit at the beginning', () => {
+    expect(matchShape('01234', '@{0,1}#{4,5}')?.ambiguous).toEqual([]);
   });
 
   it('are open alone: other pairs are told by their shape', () => {

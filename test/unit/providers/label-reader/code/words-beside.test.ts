@@ -51,11 +51,11 @@ describe('the print to the left of a number', () => {
 
   it.each([
     ['a little over its start', { left: 330, top: 400 }, true],
-    ['farther over its start', { left: 336, top: 400 }, false],
-    ['half a line lower', { left: 300, top: 418 }, true],
-    ['more than half a line lower', { left: 300, top: 422 }, false],
-    ['half a line higher', { left: 300, top: 382 }, true],
-    ['more than half a line higher', { left: 300, top: 378 }, false],
+    ['farther over its start', { left: 332, top: 400 }, false],
+    ['nearly half a line lower', { left: 300, top: 418 }, true],
+    ['half a line lower', { left: 300, top: 420 }, false],
+    ['nearly half a line higher', { left: 300, top: 382 }, true],
+    ['half a line higher', { left: 300, top: 380 }, false],
   ])('%s', (_, place, isFound) => {
     expect(leftOf([printLine('NEAR', place)])).toEqual(isFound ? ['NEAR'] : []);
   });
@@ -103,13 +103,13 @@ describe('the print above a number', () => {
 
   it.each([
     ['reaches to its middle', { left: 400, top: 382 }, true],
-    ['reaches below its middle', { left: 400, top: 386 }, false],
+    ['reaches below its middle', { left: 400, top: 384 }, false],
     ['stands two heights above it', { left: 400, top: 294 }, true],
-    ['stands farther above it', { left: 400, top: 290 }, false],
+    ['stands farther above it', { left: 400, top: 292 }, false],
     ['begins before it ends', { left: 590, top: 350 }, true],
-    ['begins where it ends', { left: 604, top: 350 }, false],
+    ['begins where it ends', { left: 600, top: 350 }, false],
     ['ends just before it begins', { left: 288, top: 350 }, true],
-    ['ends farther before it begins', { left: 276, top: 350 }, false],
+    ['ends half a height before it begins', { left: 280, top: 350 }, false],
   ])('counts if it %s: %j, %s', (_, place, isFound) => {
     expect(above([printLine('STYLE', place)])).toEqual(isFound ? ['STYLE'] : []);
   });
@@ -129,6 +129,20 @@ describe('the print above a number', () => {
     expect(first && last && wordsAbove(first, last, all).map(({ text }) => text)).toEqual([
       'STYLE',
     ]);
+  });
+
+  it('is none of the words of a code, even if the last is small and stands high', () => {
+    const { all } = around([printLine('43', { left: 620, top: 388, scale: 0.4 })]);
+    const [first, last] = all;
+    expect(first && last && wordsAbove(first, last, all)).toEqual([]);
+  });
+
+  it('is of one row if it stands half a height higher', () => {
+    const words = [
+      printLine('HIGHER', { left: 400, top: 330 }),
+      printLine('LATER', { left: 500, top: 350 }),
+    ];
+    expect(above(words)).toEqual(['HIGHER', 'LATER']);
   });
 
   it('comes row by row, the nearest row first, and in a row by where it begins', () => {

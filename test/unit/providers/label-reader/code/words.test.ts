@@ -152,10 +152,10 @@ describe('a line that continues on the next one of its row', () => {
   });
 
   it.each([
-    ['farther to the right', { left: 208 }],
-    ['over its end', { left: 124 }],
-    ['half a line lower', { left: 150, top: 18 }],
-    ['half a line higher', { left: 150, top: -18 }],
+    ['farther to the right', { left: 204 }],
+    ['over its end', { left: 128 }],
+    ['almost half a line lower', { left: 150, top: 16 }],
+    ['almost half a line higher', { left: 150, top: -16 }],
     ['at its left', { left: -90 }],
   ])('does not with print %s', (_, place) => {
     expect(read(begun, printLine('111', place))).toEqual(['FQ7660-']);
