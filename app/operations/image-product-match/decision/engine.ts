@@ -18,8 +18,7 @@ export function decide(evidence: MatchEvidence): MatchDecision {
  */
 export function isSettledByStore(evidence: MatchEvidence): boolean {
   const byStore = conclude({ ...evidence, offers: [] });
-  if (!byStore.matched || byStore.confidence !== 'high') return false;
-  return evidence.offers.length === 0 || conclude(evidence).matched;
+  return byStore.matched && byStore.confidence === 'high' && conclude(evidence).matched;
 }
 
 /**
@@ -31,7 +30,7 @@ export function codeOfBarcode(evidence: MatchEvidence): string | null {
   if (verdict.matched) return null;
   const cases = [verdict.case, ...otherCases(evidence, verdict.case)];
   const proposals = cases.flatMap(({ proposal }) =>
-    proposal.basis === 'barcode' && proposal.code !== null ? [proposal.code.printed] : [],
+    proposal.basis === 'barcode' ? [proposal.code.printed] : [],
   );
   return proposals[0] ?? null;
 }

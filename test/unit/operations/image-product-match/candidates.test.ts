@@ -126,6 +126,12 @@ describe('candidates', () => {
     ];
     const { candidates } = ask([], { own: [ownProduct({ variants })], barcodes: BARCODES });
     expect(candidates[0]?.price).toEqual({ amount: '130.00', currency: 'USD' });
+    const another = { sku: `${CODE}-10`, price: '140.00', barcode: '4006381333931' };
+    const both = ask([], {
+      own: [ownProduct({ variants: [...variants, another] })],
+      barcodes: [...BARCODES, { gtin14: '04006381333931', weak: false }],
+    });
+    expect(both.candidates[0]?.price?.amount).toBe('130.00');
   });
 
   it('never put an own product of another code before the best', () => {
@@ -136,11 +142,38 @@ describe('candidates', () => {
     expect(candidates.some(({ in_store: inStore }) => inStore)).toBe(true);
   });
 
-  it('show one entry for twenty listings of one site', () => {
-    const offers = Array.from({ length: 20 }, (_value, index) =>
-      offer('first.example', { link: `https://first.example/p/${index}` }),
+  it('show one entry for twenty listings of one site, the first where all are alike', () => {
+    const links = Array.from({ length: 20 }, (_value, index) => `https://first.example/p/${index}`);
+    const offers = links.map((link) => offer('first.example', { link }));
+    expect(ask(offers).candidates.map(({ link }) => link)).toEqual([links[0]]);
+  });
+
+  it('show one entry for a site and a code that no brand is known for', () => {
+    const offers = ['Alder hoodie QX123', 'QX123 hoodie'].map((title, at) =>
+      offer('first.example', { title, link: `https://first.example/p/${at}` }),
     );
-    expect(ask(offers).candidates_total).toBe(1);
+    expect(ask(offers, { labels: [label({ code: 'QX123', brand: '' })] }).candidates_total).toBe(1);
+  });
+
+  it('show of one site the page with a picture, and the one that confirms before all', () => {
+    const imageUrl = 'https://cdn.example/1.jpg';
+    const page = (at: number, parts = {}) =>
+      offer('first.example', { link: `https://first.example/p/${at}`, ...parts });
+    const linkOf = (...offers: ReturnType<typeof offer>[]) => ask(offers).candidates[0]?.link;
+    expect(linkOf(page(1, { imageUrl }), page(2))).toBe('https://first.example/p/1');
+    expect(linkOf(page(1, { foundBy: 'image_visual' }), page(2))).toBe('https://first.example/p/2');
+  });
+
+  it('go by the address where all else is equal, however they were found', () => {
+    const offers = [
+      offer('b.example', { title: `Nike Air Zoom Pegasus 41 ${CODE} new` }),
+      offer('a.example', { title: `Nike Air Zoom Pegasus 41 ${CODE}`, foundBy: 'description' }),
+    ];
+    expect(ask(offers).candidates.map(({ source }) => source)).toEqual(['a.example', 'b.example']);
+  });
+
+  it('are the products of the store too where the photo tells nothing', () => {
+    expect(ask([], { labels: [], own: [ownProduct()] }).candidates).toHaveLength(1);
   });
 
   it('never look certain, and never likely when the match is refused', () => {
@@ -205,6 +238,8 @@ describe('candidates', () => {
     expect(candidates[0]?.in_store).toMatchObject({ known_by: ['style_code', 'sku'] });
     expect(candidates[0]?.evidence[0]).toBe(`has this code as SKU (${CODE})`);
     expect(reason).not.toContain('already in your store');
+    const written = [ownProduct({ styleCode: CODE, variants: [{}] })];
+    expect(ask([], { own: written }).candidates[0]?.in_store?.known_by).toEqual(['style_code']);
   });
 });
 

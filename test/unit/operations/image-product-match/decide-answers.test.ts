@@ -60,6 +60,7 @@ describe('what a person chose before', () => {
       ],
       score: 0.999,
     });
+    expect(first({})).not.toHaveProperty('image_url');
     expect(first({ barcodeChoices: [{ ...word, imageUrl }] })).toMatchObject({
       image_url: imageUrl,
     });
@@ -69,6 +70,10 @@ describe('what a person chose before', () => {
     const { candidates } = ask({ barcodes: BARCODES, barcodeChoices: [word], offers: twoSites() });
     expect(candidates.map(({ source }) => source)).toEqual(['first.example', 'second.example']);
     expect(candidates[0]?.title).toBe(`Nike Air Zoom Pegasus 41 running shoe (${CODE})`);
+    const second = { ...word, link: 'https://www.second.example/p/1', source: 'second.example' };
+    expect(first({ barcodeChoices: [second], offers: twoSites() })?.title).toBe(
+      `Buy ${CODE} Pegasus 41 by Nike, white`,
+    );
   });
 
   it('is no likelier than even where the match is refused', () => {
@@ -91,6 +96,14 @@ describe('a code that nobody knows beside a barcode', () => {
     });
   });
 
+  it('is not the method where a page ties the barcode to a code, and one is too few', () => {
+    const labels = [unreadableLabel({ description: 'AIR PEGASUS' })];
+    expect(ask({ labels, offers: [tied('a')], barcodes: BARCODES })).toMatchObject({
+      matched: false,
+      method: 'label_description',
+    });
+  });
+
   it('stays the question where the barcode decides nothing', () => {
     const result = ask({ labels: misread, offers: [tied('a')], barcodes: BARCODES });
     expect(result).toMatchObject({ matched: false, method: 'label' });
@@ -102,6 +115,20 @@ describe('a code that nobody knows beside a barcode', () => {
       offer(`${name}.example`, { title: `${name} Nike Pegasus ${CODE}`, foundBy: 'image_exact' }),
     );
     expect(ask({ labels: misread, offers: exact }).matched).toBe(false);
+  });
+});
+
+describe('labels with different codes', () => {
+  it('are each compared with the sources of its code, and all differing words told in one order', () => {
+    const labels = [
+      label({ description: 'WMNS PEGASUS' }),
+      label({ code: 'LC2818-107', description: 'GS PEGASUS' }),
+    ];
+    const offers = [
+      offer('a.example', { title: `Nike men's Pegasus ${CODE}` }),
+      offer('b.example', { title: "Nike men's Pegasus LC2818-107" }),
+    ];
+    expect(ask({ labels, offers }).variant_conflicts).toEqual(['GS', 'WMNS', "men's"]);
   });
 });
 

@@ -68,6 +68,26 @@ describe('a barcode that a person in the store has named before', () => {
     expect(new Set(links).size).toBe(links.length);
   });
 
+  it('stands before all but the store’s own product of that code', () => {
+    const linksOf = (choice: Partial<BarcodeChoice>, ...own: ReturnType<typeof ownProduct>[]) =>
+      decide(
+        evidence({ barcodes: BARCODES, barcodeChoices: [said(choice)], own, offers: twoSites() }),
+      ).candidates.map(({ link }) => link);
+    const others = [
+      ownProduct({ onlineUrl: 'https://shop.example/other', variants: [{ sku: OTHER_CODE }] }),
+      ownProduct({ productId: '2', onlineUrl: 'https://shop.example/bare', variants: [{}] }),
+    ];
+    const chosen = 'https://www.second.example/p/1';
+    expect(linksOf({ link: chosen }, ...others)[0]).toBe(chosen);
+    const alike = ['first', 'second'].map((name) =>
+      ownProduct({ productId: name, onlineUrl: `https://shop.example/${name}` }),
+    );
+    expect(linksOf({ link: 'https://shop.example/second' }, ...alike).slice(0, 2)).toEqual([
+      'https://shop.example/second',
+      'https://shop.example/first',
+    ]);
+  });
+
   it('outweighs the contradictions that the person had seen', () => {
     const offers = [
       offer('first.example', { title: `Nike Vomero 18 women ${CODE}` }),

@@ -24,7 +24,7 @@ export function buildAnswer(evidence: MatchEvidence, verdict: Verdict): MatchDec
       ...verdict,
       best: first,
       candidateCount: candidates.length,
-      areOthers: candidates.length > 0 && areAllOthers(judged),
+      areOthers: areAllOthers(judged),
       failures: evidence.failures,
     }),
     ...(matched && proposal.code !== null && { style_code: proposal.code.printed.trim() }),

@@ -22,7 +22,7 @@ export function composeReason(facts: ReasonFacts): string {
 function matchedPart({ case: judged, confirmations: [first], best }: ReasonFacts): string {
   if (first === undefined) return '';
   const sources = listItems(namedSources(judged, best));
-  const shown = best === undefined || best.in_store ? '' : ` as shown at ${siteName(best.link)}`;
+  const shown = best && !best.in_store ? ` as shown at ${siteName(best.link)}` : '';
   return fillWords(first.rule.words, { ...first.values, sources, shown });
 }
 
@@ -49,7 +49,7 @@ function refusedPart(facts: ReasonFacts): string {
   const { photo, proposal } = facts.case;
   if (photo.code !== undefined) return codeRefused(facts, photo.code);
   if (proposal.basis === 'barcode' && proposal.pages.length > 0) {
-    return `only one independent site ties the barcode ${barcodeOf(proposal)} to a code (${proposal.code?.printed}), and no code was read off the label`;
+    return `only one independent site ties the barcode ${barcodeOf(proposal)} to a code (${proposal.code.printed}), and no code was read off the label`;
   }
   const label = labelPart(photo);
   if (candidateCount === 0) return `${label} and nothing was found`;
@@ -102,8 +102,7 @@ function remarks(facts: ReasonFacts): string[] {
 /** A remark that two rules share is made only once. */
 function remarksOfRules({ caps, matched }: ReasonFacts): string[] {
   const always = caps.filter(({ rule }) => rule.isAlwaysSaid);
-  const withMatch = caps.filter(({ rule }) => !rule.isAlwaysSaid);
-  const said = matched ? [...always, ...withMatch] : always;
+  const said = matched ? [...always, ...caps] : always;
   const texts = said.map(({ rule, values }) => fillWords(rule.words, values));
   return [...new Set(texts.filter((text) => text !== ''))];
 }

@@ -31,7 +31,10 @@ export function confirmedFirst(
   const rest = candidates.filter((one) => one !== again);
   const key = comparisonKey(styleCode);
   const isOwn = (one: MatchCandidate) =>
-    matched && one.in_store !== undefined && comparisonKey(one.style_code ?? '') === key;
+    matched &&
+    one.in_store !== undefined &&
+    one.style_code !== undefined &&
+    comparisonKey(one.style_code) === key;
   const own = first.in_store === undefined ? rest.filter(isOwn) : [];
   return [...own, first, ...rest.filter((one) => !own.includes(one))];
 }

@@ -37,14 +37,16 @@ export function describeOffer(
 /** Describes what speaks for and against a product of the own store. */
 export function describeRecord(record: AssessedOwn, photo: PhotoFindings): string[] {
   const lines: string[] = [];
-  if (record.carriesSoughtCode) {
-    lines.push(record.sku === null ? 'was listed under this code' : skuLine(record.sku, photo));
-  } else if (record.code !== null) lines.push(`has the code ${record.code.printed}`);
+  if (record.code !== null) {
+    const { key, printed } = record.code;
+    lines.push(record.carriesSoughtCode ? skuLine(record.sku, key) : `has the code ${printed}`);
+  }
   return [...lines, ...gtinLines(record.gtins), ...commonLines(record, photo)];
 }
 
-function skuLine(sku: string, photo: PhotoFindings): string {
-  const key = photo.code?.key ?? '';
+/** @param key comparison key of the photo's code, which the record carries */
+function skuLine(sku: string | null, key: string): string {
+  if (sku === null) return 'was listed under this code';
   if (comparisonKey(sku) === key) return `has this code as SKU (${sku})`;
   const how = comparisonKey(sku).startsWith(key) ? 'begins with' : 'contains';
   return `has the SKU ${sku}, which ${how} this code`;

@@ -10,7 +10,7 @@ export type ReasonFacts = Verdict & {
   /** The candidate that is shown first; on a match it is among the sources that the reason names. */
   best: MatchCandidate | undefined;
   candidateCount: number;
-  /** All candidates carry another code. */
+  /** All candidates carry another code; also if there are none. */
   areOthers: boolean;
   failures: readonly StepFailure[];
 };
@@ -42,7 +42,7 @@ export function nextStep(facts: ReasonFacts): string {
   const { photo } = facts.case;
   const [veto] = vetoes;
   if (veto !== undefined) return veto.rule.nextStep;
-  if (photo.code?.accepted === false && photo.readInstead === undefined) {
+  if (photo.code?.accepted === false) {
     const { printed, other } = photo.code;
     return closerOrTyped(other === undefined ? printed : `${printed} or ${other}`);
   }
@@ -53,7 +53,7 @@ export function nextStep(facts: ReasonFacts): string {
   if (photo.code === undefined) return withoutCode(photo, candidateCount);
   const [capped] = facts.caps.flatMap(({ rule }) => rule.nextStep ?? []);
   if (capped !== undefined) return capped;
-  if (candidateCount > 0 && !facts.areOthers) return CHOOSE_BY_HAND;
+  if (!facts.areOthers) return CHOOSE_BY_HAND;
   return 'compare the code with the box and, if it is right, list it as a new product under this code';
 }
 

@@ -53,8 +53,7 @@ function assess(product: OwnProduct, photo: PhotoFindings): AssessedOwn {
       : (skus.find((one) => comparisonKey(one) === key) ??
         skus.find((one) => printsCode(one, key, brands, forms)));
   const written = product.styleCode === undefined ? null : comparisonKey(product.styleCode);
-  const carriesSoughtCode =
-    key !== undefined && (written === null ? sku !== undefined : written === key);
+  const carriesSoughtCode = written === null ? sku !== undefined : written === key;
   const barcodes = new Set(product.variants.map(({ barcode }) => recordedGtin14(barcode ?? '')));
   return {
     product,

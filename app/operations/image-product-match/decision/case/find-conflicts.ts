@@ -25,18 +25,19 @@ export type Conflicts = {
   coloursDiffer: boolean;
 };
 
-/** `perhaps` if the label has so few model words that one misreading explains the difference. */
-type NameDifference = 'yes' | 'perhaps' | 'no';
+/** `perhaps` if the label has so few model words that one misreading explains the difference; null if there is none. */
+type NameDifference = 'yes' | 'perhaps' | null;
 
-type VariantSource = { group: string; variants: VariantWords; numbers: ReadonlySet<string> };
+type Said = { variants: VariantWords; numbers: ReadonlySet<string> };
+type Source = Said & { group: string };
 
 export function findConflicts({ photo, own }: Findings, proposal: Proposal): Conflicts {
-  const label = { group: '', variants: photo.variants, numbers: photo.name.numbers };
+  const label = { variants: photo.variants, numbers: photo.name.numbers };
   const { code } = proposal;
   // The records of the code, whether or not they count as confirming it.
   const isOfCode = (one: AssessedOwn) => code !== null && one.code?.key === code.key;
   const records = own.filter((one) => proposal.records.includes(one) || isOfCode(one));
-  const toSource = (group: string, title: string, variants: VariantWords): VariantSource => ({
+  const toSource = (group: string, title: string, variants: VariantWords): Source => ({
     group,
     variants,
     numbers: productName(title, photo.forms).numbers,
@@ -53,7 +54,7 @@ export function findConflicts({ photo, own }: Findings, proposal: Proposal): Con
     variantWords: proposal.basis === 'confirmed' ? [] : differingVariantWords([label, ...sources]),
     sizes: findSizeConflicts(photo.barcodes, products),
     numberDiffers: !isBacked && mostNumbersDiffer(label, sources),
-    nameDiffers: isBacked ? 'no' : nameDifference(agreements),
+    nameDiffers: isBacked ? null : nameDifference(agreements),
     coloursDiffer: !isBacked && doColoursDiffer(agreements),
   };
 }
@@ -63,7 +64,7 @@ export function conflictWords({ variantWords, sizes }: Conflicts): string[] {
   return [...variantWords, ...sizes];
 }
 
-function differingVariantWords(sources: readonly VariantSource[]): string[] {
+function differingVariantWords(sources: readonly Said[]): string[] {
   const words = VARIANT_AXES.flatMap((axis) => {
     const differ = sources.some((one) =>
       sources.some((other) => variantConflict(axis, one.variants, other.variants)),
@@ -76,7 +77,7 @@ function differingVariantWords(sources: readonly VariantSource[]): string[] {
 function nameDifference(agreements: readonly TitleAgreement[]): NameDifference {
   const told = agreements.filter(({ overlap }) => overlap !== null);
   const differ = told.every(({ overlap }) => (overlap ?? 0) < THRESHOLDS.otherModelOverlap);
-  if (told.length === 0 || !differ) return 'no';
+  if (told.length === 0 || !differ) return null;
   const areFew = told.every(({ modelWords }) => modelWords < THRESHOLDS.minModelWords);
   return areFew ? 'perhaps' : 'yes';
 }
@@ -93,22 +94,21 @@ const OWN = 'own store';
  * A page's title counts for the code only if its title or address shows the code; a snippet may quote another product's
  * code.
  */
-function aboutTheCode({ basis, pages }: Proposal): readonly AssessedOffer[] {
-  if (basis !== 'code') return pages;
+function aboutTheCode({ pages }: Proposal): readonly AssessedOffer[] {
   const about = pages.filter((page) => page.soughtCodePlace !== 'snippet');
   return about.length > 0 ? about : pages;
 }
 
 /** Counted by source group: a site with twenty listings counts once. */
-function mostNumbersDiffer(label: VariantSource, sources: readonly VariantSource[]): boolean {
+function mostNumbersDiffer(label: Said, sources: readonly Source[]): boolean {
   const numbered = sources.filter(({ numbers }) => numbers.size > 0);
   const against = numbered.filter(({ numbers }) => eachHasOthers(label.numbers, numbers));
-  const groupsOf = (some: readonly VariantSource[]) => new Set(some.map(({ group }) => group)).size;
+  const groupsOf = (some: readonly Source[]) => new Set(some.map(({ group }) => group)).size;
   return groupsOf(against) * 2 > groupsOf(numbered);
 }
 
 /** The numbers that one source of a contradicting pair has and the other lacks. */
-function numbersInDispute(sources: readonly VariantSource[]): string[] {
+function numbersInDispute(sources: readonly Said[]): string[] {
   return sources.flatMap((one) =>
     sources
       .filter((other) => eachHasOthers(one.numbers, other.numbers))

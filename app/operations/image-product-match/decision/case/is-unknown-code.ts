@@ -2,16 +2,21 @@ import { isSlip } from '#app/knowledge/look-alikes/look-alikes.ts';
 import type { AssessedOffer } from '../pages/assess-offers.ts';
 import { printsCode } from '../pages/printed-codes.ts';
 import type { Case } from './case.ts';
+import type { PhotoFindings } from './read-photo-findings.ts';
 
-/** Whether no source knows the code that was read: no page that was found and no product of the store shows it. */
-export function isUnknownCode({ photo, offers, own }: Case): boolean {
+/** Returns the code that was read if no source knows it: no page that was found and no product of the store shows it. */
+export function unknownCode({ photo, offers, own }: Case): PhotoFindings['code'] {
   const { code, confirmed, rivalCodes, forms } = photo;
   if (code === undefined || code.typed || confirmed !== undefined || rivalCodes.length > 0) {
-    return false;
+    return undefined;
   }
-  const isShown = ({ title, link, snippet = '' }: AssessedOffer['offer']) =>
-    [title, link, snippet].some((text) => printsCode(text, code.key, [], forms));
-  return !offers.some(({ offer }) => isShown(offer)) && !own.some((one) => one.carriesSoughtCode);
+  const isShown = ({ title, link, snippet }: AssessedOffer['offer']) =>
+    [title, link, snippet].some(
+      (text) => text !== undefined && printsCode(text, code.key, [], forms),
+    );
+  const isKnown =
+    offers.some(({ offer }) => isShown(offer)) || own.some((one) => one.carriesSoughtCode);
+  return isKnown ? undefined : code;
 }
 
 /** Whether everything that was found carries another code than the photo's; also true if nothing was found. */
@@ -30,8 +35,12 @@ export function areAllOthers({ photo: { code }, offers, own }: Case): boolean {
  */
 export function isSlipOf(read: string, meant: string): boolean {
   if (meant.length === read.length + 1) {
-    const [lost] = meant.startsWith(read) ? meant.slice(-1) : meant.endsWith(read) ? meant : '';
-    return lost !== undefined && /[A-Z]/.test(lost);
+    const lost = meant.startsWith(read)
+      ? meant.slice(-1)
+      : meant.endsWith(read)
+        ? meant.charAt(0)
+        : '';
+    return /[A-Z]/.test(lost);
   }
   if (meant.length !== read.length) return false;
   const differing = [...meant].flatMap((character, at) =>

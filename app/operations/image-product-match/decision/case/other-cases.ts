@@ -1,6 +1,6 @@
 import type { MatchEvidence } from '../../evidence/evidence.ts';
 import { buildCase, type Case } from './case.ts';
-import { isSlipOf, isUnknownCode } from './is-unknown-code.ts';
+import { isSlipOf, unknownCode } from './is-unknown-code.ts';
 
 /** Returns other interpretations of evidence that is not a match as read; the first one that is a match decides. */
 export function otherCases(evidence: MatchEvidence, read: Case): Case[] {
@@ -27,12 +27,12 @@ function byOtherReading(evidence: MatchEvidence, { photo }: Case): Case | null {
  * misreading.
  */
 function byBarcodeInstead(evidence: MatchEvidence, read: Case): Case | null {
-  const { code, brandOrShape: _, ...rest } = read.photo;
-  if (code === undefined || !isUnknownCode(read)) return null;
+  const code = unknownCode(read);
+  if (code === undefined) return null;
   // If no label names a brand, the brand was guessed from this very code.
-  const brand = rest.brand === undefined ? {} : { brandOrShape: rest.brand };
-  const other = buildCase(evidence, { ...rest, ...brand, unknownCode: code.printed });
-  const meant = other.proposal.code?.key ?? '';
-  const fits = !code.accepted || isSlipOf(code.key, meant);
-  return other.proposal.basis === 'barcode' && fits ? other : null;
+  const brandOrShape = read.photo.brand;
+  const without = { ...read.photo, code: undefined, brandOrShape, unknownCode: code.printed };
+  const other = buildCase(evidence, without);
+  if (other.proposal.basis !== 'barcode') return null;
+  return !code.accepted || isSlipOf(code.key, other.proposal.code.key) ? other : null;
 }

@@ -117,9 +117,7 @@ function besideTyped(
 
 /** Returns the labels with that code; all labels if none has it, as for a code that a user typed. */
 function labelsOf({ labels }: MatchEvidence, key: string | undefined): readonly LabelReading[] {
-  const same = labels.filter(
-    ({ styleCode }) => key !== undefined && readingKeys(styleCode).includes(key),
-  );
+  const same = labels.filter(({ styleCode }) => readingKeys(styleCode).some((one) => one === key));
   return same.length > 0 ? same : labels;
 }
 
@@ -127,8 +125,8 @@ type CodeRead = NonNullable<PhotoFindings['code']>;
 
 /** Returns the comparison keys of all readings of a label's code. */
 export function readingKeys(styleCode: LabelReading['styleCode']): string[] {
-  if (styleCode === undefined) return [];
-  return [styleCode.printed, styleCode.otherReading ?? '']
+  return [styleCode?.printed, styleCode?.otherReading]
+    .filter((text) => text !== undefined)
     .map(comparisonKey)
     .filter((key) => key !== '');
 }
@@ -139,13 +137,11 @@ export function readingKeys(styleCode: LabelReading['styleCode']): string[] {
  */
 function codesRead(evidence: MatchEvidence): CodeRead[] {
   const byKey = new Map<string, CodeRead>();
-  const isFirm = ({ styleCode }: LabelReading) => styleCode?.otherReading === undefined;
-  for (const { styleCode } of evidence.labels.toSorted(
-    (a, b) => Number(isFirm(b)) - Number(isFirm(a)),
-  )) {
+  const read = evidence.labels.flatMap(({ styleCode }) => styleCode ?? []);
+  const isFirm = ({ otherReading }: (typeof read)[number]) => otherReading === undefined;
+  for (const styleCode of read.sort((a, b) => Number(isFirm(b)) - Number(isFirm(a)))) {
     const [key, ...others] = readingKeys(styleCode);
-    if (styleCode === undefined || key === undefined) continue;
-    if (others.some((other) => byKey.has(other))) continue;
+    if (key === undefined || others.some((other) => byKey.has(other))) continue;
     const accepted = styleCode.accepted && !styleCode.repaired;
     const { printed, otherReading: other } = styleCode;
     const known = byKey.get(key);
@@ -186,7 +182,8 @@ function labelsBeside({ labels }: MatchEvidence): PhotoFindings['incompleteLabel
 function longest(texts: readonly (string | undefined)[]): string | undefined {
   return texts
     .flatMap((text) => (text?.trim() ? [text.trim()] : []))
-    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))[0];
+    .sort()
+    .sort((one, other) => other.length - one.length)[0];
 }
 
 /** Returns the barcodes in the photo that a page or record carries. */

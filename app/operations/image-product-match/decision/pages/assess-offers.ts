@@ -70,15 +70,16 @@ export function assessOffers(offers: readonly Offer[], photo: PhotoFindings): As
 function assess(offer: Offer, group: string, photo: PhotoFindings): AssessedOffer {
   const texts = { title: offer.title, path: pathOf(offer.link), snippet: offer.snippet ?? '' };
   const whole = `${texts.title} ${texts.snippet}`;
-  const site = BRANDS.find((brand) => brand.domains.includes(domainOf(offer.link) ?? ''));
+  const domain = domainOf(offer.link);
+  const site = BRANDS.find(({ domains }) => domains.some((one) => one === domain));
   const wanted = photo.brandOrShape;
   const brand = wanted === undefined ? 'unknown' : agreementWith(wanted, photo, texts, site);
   const wantedName = wanted === undefined ? undefined : brandNameOf(wanted, photo.forms);
-  const named = [...brandsIn(whole), site].flatMap((one) => one?.name ?? []);
-  const agreed = brand === 'agrees' && wantedName !== undefined ? [wantedName] : [];
-  const brandNames = [...new Set([...named, ...agreed])];
+  const named = [...brandsIn(whole), site].map((one) => one?.name);
+  const agreed = brand === 'agrees' ? wantedName : undefined;
+  const brandNames = [...new Set([...named, agreed])].filter((name) => name !== undefined);
   const isNamed = brandNames.length > 0 || wanted === undefined;
-  const context = isNamed ? brandNames : [wantedName ?? ''];
+  const context = isNamed ? brandNames : [wantedName ?? wanted];
   const read = photo.code?.printed ?? photo.unknownCode;
   const shape = read === undefined ? undefined : ownShapeOf(read, context, photo.forms);
   const printedAt = (place: Place) => printedCodes(texts[place], context, shape, photo.forms);
@@ -121,8 +122,9 @@ const isSeason = ({ key }: PrintedCode, all: ReadonlySet<string>) =>
   SEASON.test(key) && (!key.startsWith('FW') || all.size > 1);
 /** Another colour of the sought model, written without a separator: `37491502` beside `374915-01`. */
 function isOfModel(key: string, sought: PhotoFindings['code']): boolean {
-  const [model = ''] = sought?.printed.split(/[^A-Z0-9]/i) ?? [];
-  return sought?.key.length === key.length && model !== '' && key.startsWith(model.toUpperCase());
+  if (sought?.key.length !== key.length) return false;
+  const model = sought.printed.replace(/[^A-Z0-9].*/is, '');
+  return model !== '' && key.startsWith(model.toUpperCase());
 }
 /**
  * A number in a shop's address with as many digits as a code that is usually printed in parts is the shop's own number.
@@ -154,19 +156,19 @@ function isOtherThanSought(key: string, wanted: string): boolean {
 }
 
 function ownCodeOf(places: readonly ReadPlace[]) {
-  const first = places.find(({ codes }) => codes.length > 0);
-  const [code, ...others] = new Map(first?.codes.map((one) => [one.key, one])).values();
-  if (first === undefined || code === undefined || others.length > 0) {
-    return { ownCode: null, listsSeveral: others.length > 0 };
+  for (const { place, codes } of places) {
+    const [code, ...others] = new Map(codes.map((one) => [one.key, one])).values();
+    if (code === undefined) continue;
+    if (others.length > 0) return { ownCode: null, listsSeveral: true };
+    return { ownCode: { key: code.key, printed: code.printed, place }, listsSeveral: false };
   }
-  const { key, printed } = code;
-  return { ownCode: { key, printed, place: first.place }, listsSeveral: false };
+  return { ownCode: null, listsSeveral: false };
 }
 
 /** Numbers in a text that may be barcodes. */
 function printedGtins(text: string): ReadonlySet<string> {
-  const runs = text.match(/(?<!\d)\d{8,14}(?!\d)/g) ?? [];
-  return new Set(runs.map((digits) => digits.padStart(14, '0')));
+  const runs = [...text.matchAll(/(?<!\d)\d{8,14}(?!\d)/g)];
+  return new Set(runs.map(([digits]) => digits.padStart(14, '0')));
 }
 
 /** Any part of the page may name the brand; only the title can contradict it. */

@@ -57,11 +57,11 @@ function byName(one: OfferName, other: OfferName): OfferAgreement {
 }
 
 /** `SP16 017` beside `827115 017`: the end of a code is the brand's own number for the colour. */
-function compareColourNumbers(one: OfferName, other: OfferName): 'agree' | 'differ' | 'unknown' {
+function compareColourNumbers(one: OfferName, other: OfferName): 'agree' | 'differ' | null {
   const length = (one.colourNumber ?? other.colourNumber)?.length;
-  if (length === undefined) return 'unknown';
+  if (length === undefined) return null;
   const [first, second] = [colourNumbersOf(one, length), colourNumbersOf(other, length)];
-  if (first.length === 0 || second.length === 0) return 'unknown';
+  if (first.length === 0 || second.length === 0) return null;
   return first.some((number) => second.includes(number)) ? 'agree' : 'differ';
 }
 
@@ -82,7 +82,7 @@ function audiencesDiffer(one: OfferName, other: OfferName): boolean {
 
 /** The same words in any order, or the same letters with other spaces (`Fuze X`, `FuzeX`). */
 function haveSameModel(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length === 0 || other.length === 0) return false;
+  if (one.length === 0) return false;
   const sorted = (words: readonly string[]) => [...new Set(words)].sort().join(' ');
   return one.join('') === other.join('') || sorted(one) === sorted(other);
 }

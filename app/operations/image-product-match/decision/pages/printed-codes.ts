@@ -97,10 +97,10 @@ function saysEnough(text: string): boolean {
  */
 export function brandsOfShape(code: string): readonly string[] {
   const text = upperCase(code).trim();
-  const fitting = KNOWN_FORMS.patterns.filter(
+  const [fitting, ...others] = KNOWN_FORMS.patterns.filter(
     (pattern) => !pattern.needsBrand && pattern.whole.test(text),
   );
-  return fitting.length === 1 ? (fitting[0]?.brands ?? []) : [];
+  return fitting === undefined || others.length > 0 ? [] : fitting.brands;
 }
 
 /**

@@ -28,7 +28,7 @@ const OWNERS: readonly (readonly string[])[] = [
  */
 export function siteOf(link: string): string {
   const domain = domainOf(link);
-  const brand = BRANDS.find(({ domains }) => domain !== null && domains.includes(domain));
+  const brand = BRANDS.find(({ domains }) => domains.some((one) => one === domain));
   const name = nameOf(brand?.domains[0] ? `https://${brand.domains[0]}` : link);
   return OWNERS.find((names) => names.includes(name))?.[0] ?? name;
 }
@@ -46,7 +46,7 @@ export function domainOf(link: string): string | null {
 
 /** Returns the host of a page; for a page that Google has translated, the original host. */
 const hostOf = (link: string) =>
-  (URL.parse(link)?.hostname ?? link).replace(/^(.+)\.translate\.goog$/, (_all, name: string) =>
+  (URL.parse(link)?.hostname ?? link).replace(/(.+)\.translate\.goog$/, (_all, name: string) =>
     name.replace(/--|-/g, (dashes) => (dashes === '--' ? '-' : '.')),
   );
 const parseHost = (link: string) => parse(hostOf(link), { allowPrivateDomains: true });
@@ -72,24 +72,21 @@ export function siteName(link: string): string {
  * titles, the same picture file, the same feed text), whatever sites they are on.
  */
 export function groupSources(pages: readonly SourcePage[]): Map<SourcePage, string> {
-  const traits = pages.map(traitsOf);
-  const parent = pages.map((_page, index) => index);
-  const root = (index: number): number => {
-    const above = parent[index];
-    return above === undefined || above === index ? index : root(above);
-  };
-  for (const [index, one] of traits.entries()) {
-    for (let before = 0; before < index; before++) {
-      const other = traits[before];
-      if (other !== undefined && areOneSource(one, other)) parent[root(index)] = root(before);
-    }
+  let groups: readonly (readonly Traits[])[] = [];
+  for (const one of pages.map(traitsOf)) {
+    const joined = groups.filter((group) => group.some((other) => areOneSource(one, other)));
+    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), one]];
   }
-  const sitesOf = (top: number) =>
-    traits.flatMap(({ site }, index) => (root(index) === top ? site : []));
-  return new Map(pages.map((page, index) => [page, sitesOf(root(index)).sort()[0] ?? '']));
+  const names = new Map<SourcePage, string>();
+  for (const group of groups) {
+    const [firstSite = ''] = group.map(({ site }) => site).sort();
+    for (const { page } of group) names.set(page, firstSite);
+  }
+  return names;
 }
 
 type Traits = {
+  page: SourcePage;
   site: string;
   /** The words of the title, without the site's name. */
   tokens: ReadonlySet<string>;
@@ -100,6 +97,7 @@ type Traits = {
 function traitsOf(page: SourcePage): Traits {
   const feed = plainWords(page.snippet ?? '').join(' ');
   return {
+    page,
     site: siteOf(page.link),
     tokens: new Set(plainWords(withoutSiteName(page))),
     picture: pictureKey(page.imageUrl),
@@ -131,11 +129,10 @@ const NAMES_PICTURE = /^(?:id|url|src|image|img|file|path)$/i;
 /** `Title | Shop One` and `Title - shop-one.com` are both `Title`. */
 function withoutSiteName(page: SourcePage): string {
   const parts = page.title.split(/\s[|–—-]\s/);
-  const last = plainWords(parts.at(-1) ?? '').join('');
-  const names = [page.source, siteOf(page.link), domainOf(page.link) ?? ''].map((name) =>
-    plainWords(name).join(''),
-  );
-  const isName = parts.length > 1 && last !== '' && names.includes(last);
+  const plain = (text: string) => plainWords(text).join('');
+  const last = parts.map(plain).at(-1);
+  const names = [page.source, siteOf(page.link), siteName(page.link)];
+  const isName = parts.length > 1 && names.some((name) => plain(name) === last);
   return isName ? parts.slice(0, -1).join(' ') : page.title;
 }
 

@@ -39,7 +39,7 @@ export const PRICE =
 const OTHER_NUMBERS = [
   /\b\d{1,2}[.,]5\b/g,
   /\b\d+\s*\/\s*\d+\b/g,
-  /\b(?:19|20)\d{2}(?:\/\d{2,4})?\b/g,
+  /\b(?:19|20)\d{2}\b/g,
   /\b\d{5,}\b/g,
 ];
 /** A brand's words are not model words, unless they are ordinary words, which may name another brand's model. */
@@ -87,7 +87,7 @@ export function titleAgreement(description: ProductName, title: ProductName): Ti
 
 /** Whether a title shows enough of the label's model words to name the same model. */
 export function showsModel({ overlap }: TitleAgreement): boolean {
-  return overlap !== null && overlap >= THRESHOLDS.modelOverlap;
+  return (overlap ?? 0) >= THRESHOLDS.modelOverlap;
 }
 
 /** Numbers count as model words here: `574` is the whole name of a shoe. */
@@ -109,12 +109,12 @@ function shareOf(description: ProductName, title: ProductName) {
 /** The most words that may be written as one. */
 const MAX_JOINED_WORDS = 3;
 
-/** Returns the words of one text that the other spells with other spaces: `GELCUMULUS` and `gel cumulus`. */
+/** Returns how one text would spell words that the other spells with other spaces: `GELCUMULUS` and `gel cumulus`. */
 function joinedWords(one: readonly string[], other: readonly string[]): ReadonlySet<string> {
-  const [ones, others] = [new Set(one), new Set(other)];
+  const others = new Set(other);
   const split = runsOf(one).filter((run) => others.has(run.join('')));
   const whole = runsOf(other).map((run) => run.join(''));
-  return new Set([...split.flat(), ...whole.filter((word) => ones.has(word))]);
+  return new Set([...split.flat(), ...whole]);
 }
 
 function runsOf(words: readonly string[]): string[][] {
@@ -128,7 +128,7 @@ function runsOf(words: readonly string[]): string[][] {
 /** Splits `1low` into `1` and `low`, because OCR loses the space. Widths (`2e`) and generations (`v2`) stay whole. */
 function splitAtDigits(word: string): readonly string[] {
   if (/^(?:v\d{1,4}|\d?[2468]e)$/.test(word)) return [word];
-  return word.match(/\d+|\D+/g) ?? [word];
+  return Array.from(word.matchAll(/\d+|\D+/g), ([part]) => part);
 }
 
 /** Whether each set has a value that the other lacks. */

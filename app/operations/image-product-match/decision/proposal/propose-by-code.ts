@@ -13,7 +13,7 @@ export function proposeByCode(
   code: NonNullable<PhotoFindings['code']>,
 ): Proposal {
   const tied = offers.filter(tiesBarcode);
-  const brand = agreedBrand(offers, photo);
+  const brand = agreedBrand(offers);
   const pages = offers.filter((row) => confirms(row, photo, brand));
   return {
     basis: 'code',
@@ -57,11 +57,10 @@ function isRelatedItem(row: AssessedOffer): boolean {
 }
 
 /**
- * If neither label nor code tells the brand: the one brand that all pages with the code name in their titles, as far as
- * they name any.
+ * Returns the one brand that all pages with the code name in their titles, as far as they name any. It only counts if
+ * neither label nor code tells the brand.
  */
-function agreedBrand(offers: readonly AssessedOffer[], photo: PhotoFindings): string | null {
-  if (photo.brandOrShape !== undefined) return null;
+function agreedBrand(offers: readonly AssessedOffer[]): string | null {
   const named = offers
     .filter((row) => row.soughtCodePlace !== null)
     .map((row) => new Set(brandsIn(row.offer.title).map((brand) => brand.name)))

@@ -131,6 +131,7 @@ describe('ownShapeOf', () => {
     expect(ownShapeOf('KK377', [])).toBeUndefined();
     expect(ownShapeOf('KKK377', [])).toBeInstanceOf(RegExp);
     expect(ownShapeOf(' kk-37733 ', [])).toEqual(ownShapeOf('KK-37733', []));
+    expect(ownShapeOf('KK - 37733', [])).toEqual(ownShapeOf('KK-37733', []));
   });
 
   it('reads no words of the form that say too little themselves', () => {

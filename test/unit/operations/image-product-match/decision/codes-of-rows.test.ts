@@ -62,6 +62,12 @@ describe('a number in the address of a page', () => {
     expect(codeOf(labels, at('37491502'))).toBeNull();
   });
 
+  it('is the shop’s own where a mark stands before the label’s code', () => {
+    const labels = [label({ code: '#374915-01', brand: 'PUMA', description: 'SUEDE' })];
+    expect(codeOf(labels, at('36060102'))).toBeNull();
+    expect(codeOf(labels, at('37491501'))).toMatchObject({ key: '37491501' });
+  });
+
   it('is a code where it is set in parts, or has letters', () => {
     expect(codeOf(suede, at('360601-02'))).toMatchObject({ key: '36060102', place: 'path' });
     const nike = { title: 'Nike Pegasus 41', ...at('LC2818107') };
@@ -86,6 +92,17 @@ describe('the brands that a page names', () => {
     expect(named('Nike Air 1 High')).toEqual(['Jordan', 'Nike']);
     expect(named('PUMA Suede')).toEqual(['PUMA']);
     expect(named('Red high-top')).toEqual([]);
+  });
+
+  it('include none that nobody knows, even where it is the label’s', () => {
+    const labels = [label({ code: 'ZX12345', brand: 'Zorbo', description: 'STRIDER' })];
+    const found = row(labels, { title: 'Zorbo Strider low trainers' });
+    expect(found).toMatchObject({ brand: 'agrees', brandNames: [] });
+  });
+
+  it('need not be known for a code whose form tells its brand', () => {
+    const found = row([unreadableLabel()], { title: 'Pegasus 41 LC2818-101' });
+    expect(found).toMatchObject({ ownCode: { key: 'LC2818101' }, brandNames: [] });
   });
 });
 

@@ -105,6 +105,11 @@ describe('the sources that suffice for a match', () => {
     expect(confirmationsOf(parts)).toEqual([]);
   });
 
+  it('are not described by a label that names no brand, which pages have to tell then', () => {
+    const held = confirmationsOf({ labels: [label({ brand: '' })], offers: twoSites() });
+    expect(held.map(({ kind }) => kind)).toEqual(['code_on_sites']);
+  });
+
   it('are not the barcode that a page shows beside another code', () => {
     const offers = [tied('a', OTHER_CODE), tied('b', 'XX9999-100')];
     expect(confirmationsOf({ labels, barcodes: BARCODES, offers })).toEqual([]);

@@ -62,6 +62,13 @@ describe('offersAgree', () => {
     );
   });
 
+  it('does not go by equal colours beside a brand alone', () => {
+    expect(offersAgree(offer('Nike - Black/White'), offer('Nike - Nero/Bianco'))).toEqual({
+      relation: 'unknown',
+      because: 'model',
+    });
+  });
+
   it('does not go by equal titles that tell no colour', () => {
     expect(relation('Nike Air Max 90 Essential', 'Nike Air Max 90 Essential')).toBe('unknown');
   });
@@ -77,6 +84,7 @@ describe('offersAgree', () => {
       ),
     ).toBe('same');
     expect(relation('Asics Fuze X - Roze/Wit', 'Asics FuzeX - Pink/White')).toBe('same');
+    expect(relation('Asics FuzeX - Pink/White', 'Asics Fuze X - Roze/Wit')).toBe('same');
   });
 
   it('tells shades of one colour apart where both are named in one language', () => {

@@ -104,6 +104,13 @@ describe('compareColours', () => {
     ['agree', 'Wolf Grey/White', 'Wolf Dust Grey/White'],
     ['agree', 'Black/Red/White', 'Black/Red/White'],
     ['agree', 'Noir Red/White', 'Black/White'],
+    ['unknown', 'Hasta/White', 'Red/White'],
+    ['agree', 'Hasta/White', 'Hasta/White'],
+    ['unknown', 'Coastal Blue/Hasta', 'Coastal Blue/Manyana'],
+    ['unknown', 'Black/White/Red', 'Black/White'],
+    ['agree', 'Metallic Silver/White', 'Metal Silver/White'],
+    ['agree', 'Black Multi/White', 'Black Multicolor/White'],
+    ['agree', 'Black / / White', 'Black/White'],
   ])('%s: %s and %s', (relation, one, other) => {
     expect(compare(one, other)).toBe(relation);
     expect(compare(other, one)).toBe(relation);
@@ -112,6 +119,7 @@ describe('compareColours', () => {
   it('says nothing without colours', () => {
     expect(compareColours([], splitColours('X - Black').colours)).toBe('unknown');
     expect(compareColours(splitColours('X - Black').colours, [])).toBe('unknown');
+    expect(compareColours([], [])).toBe('unknown');
   });
 });
 
@@ -157,6 +165,7 @@ describe('the colour tables', () => {
     ['obsidian', 'obsidian ossidiana'],
     ['platinum', 'platine'],
     ['carbon', 'carbone'],
+    ['taupe', 'topo'],
     ['coral', 'corail'],
     ['volt', 'volt'],
     ['peach', 'pesca'],
@@ -204,6 +213,8 @@ describe('the colour tables', () => {
     'orange red pink coral peach',
     'purple pink red',
     'red brown',
+    'grey taupe brown',
+    'beige taupe pink',
     'green brown beige',
   ])('draw no line between %s', (group) => {
     const colours = group.split(' ');

@@ -35,6 +35,10 @@ describe('the model words of an offer', () => {
     ['Wmns Nike Roshe kids', 'roshe'],
     ['Buy Nike Roshe online', 'roshe'],
     ['New Balance 574 wide', '574 wide'],
+    ['Nike Revolution casual sneaker', 'revolution'],
+    ['Nike Revolution training trainer', 'revolution'],
+    ['Nike Mercurial football boot', 'mercurial'],
+    ['ペガサスrunning shoesダンク¥12,000ズーム', 'ヘカサス タンク スーム'],
   ])('%s: %s', (title, words) => {
     expect(model(title)).toBe(words);
   });

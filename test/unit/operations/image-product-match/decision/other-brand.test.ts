@@ -56,6 +56,27 @@ describe('another brand', () => {
     expect(asked('Merrell').matched).toBe(true);
   });
 
+  it('forbids in records, and on pages, that only the barcode leads to', () => {
+    const recordBy = (vendor: string, styleCode?: string) =>
+      ownProduct({
+        productId: `gid://shopify/Product/${vendor}`,
+        vendor,
+        title: 'Moab boot',
+        styleCode,
+        variants: [{ barcode: GTIN_TEXT }],
+      });
+    const own = [recordBy('Altra'), recordBy('Clarks', 'ZX45012'), recordBy('Merrell', 'ZX45012')];
+    expect(decide(evidence({ barcodes: BARCODES, own })).reason).toContain(
+      "because your own store show ZX45012 as different brands'",
+    );
+    const offers = ['adidas', 'Reebok'].map((brand) =>
+      page(brand.toLowerCase(), `${brand} Samba OG GW2288`, { snippet: GTIN_TEXT }),
+    );
+    expect(decide(evidence({ barcodes: BARCODES, offers })).reason).toContain(
+      "sites show GW2288 as different brands'",
+    );
+  });
+
   it.each(['Jordan Craig', 'Brooks England'])('is what a label means with %s', (brand) => {
     const [known = ''] = brand.split(' ');
     const offers = ['a', 'b'].map((name) => page(name, `${name} ${known} Runner GW2288`));

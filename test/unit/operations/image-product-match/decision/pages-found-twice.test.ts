@@ -109,11 +109,17 @@ describe('a code in which a character has a look-alike that the brand prints the
   it('is no match where sites know the barcode and none of them shows the code', () => {
     expect(ask().matched).toBe(true);
     expect(ask(knows).reason).toContain(`no site lists it with the code ${code}`);
+    const asPrinted = [label({ code: ` ${code}`, brand: 'NEW BALANCE', description: '550' })];
+    const printed = decide({ ...asked, labels: asPrinted, offers: [...sites, knows] });
+    expect(printed.reason).toContain('no site lists it with the code');
   });
 
   it('is one where a page that may have the barcode shows it', () => {
     const open = offer('third.example', { title: 'New Balance 550', snippet: code });
     expect(ask({ ...knows, snippet: '', searchedGtin14: GTIN }, open).matched).toBe(true);
+    const title = `New Balance 550 at fourth, ${code}`;
+    const fourth = offer('fourth.example', { title, foundBy: 'gtin', searchedGtin14: GTIN });
+    expect(ask(knows, fourth).matched).toBe(true);
   });
 
   it('is one where a person typed it, or where every character has its one form', () => {

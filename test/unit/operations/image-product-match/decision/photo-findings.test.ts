@@ -65,6 +65,7 @@ describe('the code of a photo', () => {
     const typed = { printed: CODE, key: 'LC2818101', accepted: true, typed: true };
     expect(photoFindings({ typedCode: CODE, labels: [code(OTHER_CODE)] })).toMatchObject({
       code: typed,
+      rivalCodes: [],
       readInstead: OTHER_CODE,
     });
     expect(photoFindings({ typedCode: CODE, labels: [label()] })).not.toHaveProperty('readInstead');
@@ -164,6 +165,8 @@ describe('the brand and description of a photo', () => {
     expect(said({ typedCode: CODE, labels: [own, beside] })).toEqual(['age']);
     expect(said({ typedCode: 'DD1391-100', labels: [own, beside] })).toEqual(['age', 'gender']);
     expect(said({ labels: [unreadableLabel({ description: 'DUNK GS' })] })).toEqual(['age']);
+    const other = unreadableLabel({ description: 'DUNK WMNS' });
+    expect(said({ labels: [own, other] })).toEqual(['age']);
   });
 
   it('counts a barcode once, as strong as its best reading', () => {
@@ -200,6 +203,8 @@ describe('a person’s word on two barcodes of one photo', () => {
     expect([...read.rivalCodes].sort()).toEqual([CODE, OTHER_CODE]);
     expect(read.confirmed).toBeUndefined();
     expect(read.contradicted).toBeUndefined();
+    const beside = photoFindings({ barcodes: both, barcodeChoices, labels: [label()] });
+    expect([...beside.rivalCodes].sort()).toEqual([CODE, OTHER_CODE]);
   });
 
   it('settles a misreading that either was asked about', () => {

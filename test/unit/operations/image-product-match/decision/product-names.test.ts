@@ -52,6 +52,9 @@ describe('the numbers of a name', () => {
     ['Pegasus 41 129 EUR', '41'],
     ['Pegasus 41 £ 129', '41'],
     ['Pegasus 41 -30%', '41'],
+    ['30% off Pegasus 41', '41'],
+    ['99,90 EUR - Pegasus 41', '41'],
+    ['Pegasus 41 120 USD new', '41'],
     ['Pegasus 41 30 % off', '41'],
     ['Pegasus 41 $ 99 41', '41'],
     ['Pegasus 41 LC2818-101', '41'],
@@ -80,6 +83,9 @@ describe('the words of a name', () => {
     ['Glide 12e', 'glide 12e'],
     ['Glide 12e4', 'glide'],
     ['Pegasus 1999/2000 shield', 'pegasus shield'],
+    ['ペガサスDD1391-100ダンク', 'ヘカサス タンク'],
+    ['ペガサス¥12,000ダンク', 'ヘカサス タンク'],
+    ['ペガサス2024ダンク', 'ヘカサス タンク'],
   ])('%s: %s', (text, expected) => {
     expect(words(text)).toBe(expected);
   });

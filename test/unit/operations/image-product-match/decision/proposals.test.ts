@@ -38,7 +38,9 @@ describe('a code on a label without a brand', () => {
   });
 
   it('is confirmed only by pages that name the brand that all of them name', () => {
-    expect(found('adidas Samba GW2288', 'the GW2288 Samba').pages).toHaveLength(1);
+    const [first, ...others] = found('adidas Samba GW2288', 'the GW2288 Samba OG').pages;
+    expect(first?.offer.source).toBe('site0.example');
+    expect(others).toEqual([]);
     expect(found('adidas, Reebok Samba GW2288', 'Reebok GW2288 runner').pages).toHaveLength(2);
     expect(found('adidas Samba GW2288', 'Reebok GW2288 runner').pages).toEqual([]);
   });
@@ -209,6 +211,16 @@ describe('the barcode alone', () => {
     expect(proposal.records.map(({ product }) => product.productId)).toEqual([
       'gid://shopify/Product/1',
     ]);
+  });
+
+  it('says nothing where the labels have different codes', () => {
+    const labels = [label(), label({ code: OTHER_CODE })];
+    expect(
+      byBarcode({ labels, own: [ownProduct()], offers: [tied('a'), tied('b')] }),
+    ).toMatchObject({
+      basis: 'none',
+      code: null,
+    });
   });
 
   it('says nothing through a record without a code, a lookalike, or a page of several codes', () => {

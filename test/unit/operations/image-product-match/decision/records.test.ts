@@ -121,6 +121,21 @@ describe('a product of the own store', () => {
     expect(record(parts, unread)?.brand).toBe('unknown');
   });
 
+  it('has codes of a form that the store taught, for the vendor that it taught it for', () => {
+    const taught = { brand: 'Alder & Pine', form: '######-##', example: '712034-10' };
+    const more = { ...unread, taughtShapes: [taught] };
+    const parts = { title: 'Hoodie', variants: [{ sku: '712039-20' }] };
+    expect(record({ ...parts, vendor: 'Alder & Pine' }, more)?.code?.key).toBe('71203920');
+    expect(record({ ...parts, vendor: 'Alder & Pine' }, unread)?.code).toBeNull();
+    expect(record({ ...parts, vendor: 'Shop' }, more)?.code).toBeNull();
+  });
+
+  it('agrees by the vendor’s name, even if it is a word that any title may have', () => {
+    const more = { labels: [label({ code: '61.98025', brand: 'On', description: 'CLOUD' })] };
+    expect(record({ vendor: 'On', title: 'White trainers' }, more)?.brand).toBe('agrees');
+    expect(record({ vendor: 'Shop', title: 'White trainers' }, more)?.brand).toBe('unknown');
+  });
+
   it('agrees with a brand that nobody knows by the vendor’s name alone', () => {
     const more = { labels: [label({ code: 'QQ-21664', brand: 'Alder & Pine' })] };
     expect(record({ vendor: 'ALDER PINE', title: 'Shoe' }, more)?.brand).toBe('agrees');
@@ -210,5 +225,15 @@ describe('a page without a code beside pages that confirm', () => {
     expect(namedAlike([one])(coded)).toEqual({ relation: 'unknown' });
     expect(namedAlike([one])(several)).toEqual({ relation: 'unknown' });
     expect(namedAlike([one, silent])(silent)).toEqual({ relation: 'unknown' });
+  });
+
+  it('says nothing where it prints the label’s code, even if no other code has that form', () => {
+    const rows = ['a', 'b'].map((name) =>
+      offer(`${name}.example`, { title: `${title} QX123 ${name}` }),
+    );
+    const [first, second] = assessOffers(rows, read({ labels: [label({ code: 'QX123' })] }));
+    if (!first || !second) throw new Error('two rows were made');
+    expect(second).toMatchObject({ soughtCodePlace: 'title', ownCode: null });
+    expect(namedAlike([first])(second)).toEqual({ relation: 'unknown' });
   });
 });

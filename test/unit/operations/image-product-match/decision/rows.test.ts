@@ -100,9 +100,11 @@ describe('the code a row is about', () => {
   });
 
   it('is read as the label’s brand prints it where the row names none', () => {
-    const labels = [label({ code: '388392-12', brand: 'PUMA', description: 'SUEDE' })];
-    expect(row({ title: 'Suede 388392-13' }, { labels })?.ownCode?.key).toBe('38839213');
-    expect(row({ title: 'Nike 388392-13' }, { labels })?.ownCode).toBeNull();
+    for (const brand of ['PUMA', 'puma']) {
+      const labels = [label({ code: '388392-12', brand, description: 'SUEDE' })];
+      expect(row({ title: 'Suede 388392-13' }, { labels })?.ownCode?.key).toBe('38839213');
+      expect(row({ title: 'Nike 388392-13' }, { labels })?.ownCode).toBeNull();
+    }
   });
 
   it('is read as the brand of the site prints it', () => {
@@ -173,6 +175,7 @@ it('a brand of the same house has its own site there too', () => {
   expect(onSite('Jordan', 'nike.com')).toBe(true);
   expect(onSite('Onitsuka Tiger', 'asics.com')).toBe(true);
   expect(onSite('Converse', 'nike.com')).toBe(false);
+  for (const site of ['on.com', 'on-running.com']) expect(onSite('On', site)).toBe(true);
 });
 
 describe('a shop’s search page', () => {

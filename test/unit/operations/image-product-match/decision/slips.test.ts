@@ -22,6 +22,7 @@ describe('isSlipOf', () => {
     ['the same code', 'AB12', 'AB12'],
     ['a code of another length', 'AB12', 'AB12CD'],
     ['a letter too many', 'AB12C', 'AB12'],
+    ['a letter too many beside a slip', 'AB12C', 'A812'],
     ['a digit lost at an end', 'AB12', 'AB123'],
     ['a digit lost at the start', 'AB12', '7AB12'],
     ['a letter lost within', 'AB12', 'ABC12'],

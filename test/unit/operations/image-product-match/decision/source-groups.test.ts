@@ -24,6 +24,20 @@ describe('pictureKey', () => {
     expect(key('url=%2Fa.jpg&w=1200')).toBe(key('url=%2Fa.jpg&w=640&q=75'));
     expect(key('url=%2Fa.jpg&w=1200')).not.toBe(key('url=%2Fb.jpg&w=1200'));
     expect(key('id=12345678')).not.toBe(key('id=12345679'));
+    expect(key('id=1&file=23')).not.toBe(key('id=12&file=3'));
+  });
+
+  it('is one whatever else a program is told, such as a width or a visitor', () => {
+    const key = (query: string) => pictureKey(`https://shop.example/image?id=7&${query}`);
+    expect(key('imgwidth=640')).toBe(key('imgwidth=1200'));
+    expect(key('uid=1')).toBe(key('uid=2'));
+  });
+
+  it('is one for a file in every version, and not for a program named like one', () => {
+    const file = (path: string) => pictureKey(`https://shop.example/${path}`);
+    expect(file('1.jpg?id=1')).toBe(file('1.jpg?id=2'));
+    expect(file('1.jpeg?id=1')).toBe(file('1.jpeg?id=2'));
+    expect(file('thumb.jpg.ashx?id=1')).not.toBe(file('thumb.jpg.ashx?id=2'));
   });
 });
 
@@ -53,6 +67,16 @@ describe('groupSources', () => {
     const one = { link: 'https://one.example/1', title: 'Pegasus 41 white | one.example' };
     const two = { link: 'https://two.example/1', title: 'Pegasus 41 White - two' };
     expect(groupsOf(one, two)).toBe(1);
+  });
+
+  it('names a group by the first of its sites in the alphabet', () => {
+    const page = (site: string) => ({
+      link: `https://${site}.example/1`,
+      title: 'Pegasus 41 white',
+      source: site,
+    });
+    const pages = ['two', 'one', 'three'].map(page);
+    expect([...groupSources(pages).values()]).toEqual(['one', 'one', 'one']);
   });
 
   it('joins nearly equal titles', () => {

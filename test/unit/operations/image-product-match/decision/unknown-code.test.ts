@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildCase } from '#app/operations/image-product-match/decision/case/case.ts';
 import {
   areAllOthers,
-  isUnknownCode,
+  unknownCode,
 } from '#app/operations/image-product-match/decision/case/is-unknown-code.ts';
 import type { MatchEvidence } from '#app/operations/image-product-match/evidence/evidence.ts';
 import {
@@ -31,6 +31,17 @@ describe('areAllOthers', () => {
   it.each<[string, Partial<MatchEvidence>]>([
     ['one page has this code', { offers: [another, offer('b.example')] }],
     ['one page has none', { offers: [another, offer('b.example', { title: 'Nike' })] }],
+    [
+      'one page has this code with three digits more attached to it',
+      { offers: [another, offer('b.example', { title: `Nike ${CODE}-123` })] },
+    ],
+    [
+      'one page has this code below one with a size glued to it',
+      {
+        labels: [label({ code: 'VN0EYEBLK', brand: 'Vans' })],
+        offers: [offer('b.example', { title: 'Vans VN0EYEBLK9', snippet: 'VN0EYEBLK' })],
+      },
+    ],
     ['one record has this code', { offers: [another], own: [ofStore, ownProduct()] }],
     [
       'one record has none',
@@ -42,9 +53,9 @@ describe('areAllOthers', () => {
   });
 });
 
-describe('isUnknownCode', () => {
+describe('unknownCode', () => {
   const unknown = (parts: Partial<MatchEvidence>) =>
-    isUnknownCode(buildCase(evidence({ labels: [label()], ...parts })));
+    unknownCode(buildCase(evidence({ labels: [label()], ...parts }))) !== undefined;
 
   it('is a code on no page and no product', () => {
     expect(unknown({})).toBe(true);
@@ -63,6 +74,16 @@ describe('isUnknownCode', () => {
     ['by a person who typed it', { labels: [], typedCode: CODE }],
     ['by a person before', { barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE] }],
     ['as one of two', { labels: [label(), label({ code: OTHER_CODE })] }],
+    [
+      'beside barcodes that persons gave two codes',
+      {
+        barcodes: [...BARCODES, { gtin14: '04006381333931', weak: false }],
+        barcodeChoices: [
+          BARCODE_CHOICE,
+          { ...BARCODE_CHOICE, gtin14: '04006381333931', styleCode: OTHER_CODE },
+        ],
+      },
+    ],
     ['nowhere, since none was read', { labels: [] }],
   ])('is none that is heard %s', (_where, parts) => {
     expect(unknown(parts)).toBe(false);

@@ -18,6 +18,7 @@ import {
   pictured,
   tied,
   twoSites,
+  unreadableLabel,
 } from './evidence-builders.ts';
 
 type Parts = Partial<MatchEvidence>;
@@ -174,7 +175,38 @@ describe('what forbids a match', () => {
       {
         labels: [label({ code: 'VN0EYEBLK', brand: 'Vans', description: 'ERA' })],
         barcodes: BARCODES,
-        offers: [page('a', 'Vans Era VN0EYEBLK10', { snippet: `VN0EYEBLK, UPC ${GTIN_TEXT}` })],
+        offers: [page('a', 'Vans Era VN0EYEBLK9', { snippet: `VN0EYEBLK, UPC ${GTIN_TEXT}` })],
+      },
+    ],
+    [
+      'same_picture_other_code',
+      'the page shows the label’s code below one with a size glued to it',
+      {
+        labels: [label({ code: 'VN0EYEBLK', brand: 'Vans', description: 'ERA' })],
+        offers: [
+          page('a', 'Vans Era VN0EYEBLK', { imageUrl }),
+          page('b', 'Era by Vans, VN0EYEBLK9', { imageUrl, snippet: 'VN0EYEBLK' }),
+        ],
+      },
+    ],
+    [
+      'barcode_without_code',
+      'the picture alone decides',
+      {
+        barcodes: BARCODES,
+        offers: [
+          ...['a', 'b', 'c'].map((name) => pictured(name)),
+          page('d', 'Nike Pegasus', { snippet: GTIN_TEXT }),
+        ],
+      },
+    ],
+    [
+      'other_brand',
+      'the barcode of the other brand’s record was read weakly, and nothing tells a code',
+      {
+        labels: [unreadableLabel({ brand: 'Nike' })],
+        barcodes: [{ gtin14: GTIN, weak: true }],
+        own: [ownProduct({ vendor: 'PUMA', title: 'Suede', variants: [{ barcode: GTIN_TEXT }] })],
       },
     ],
   ])('is not %s where %s', (kind, _what, parts) => {

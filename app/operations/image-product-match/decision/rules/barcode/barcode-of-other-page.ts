@@ -7,10 +7,10 @@ import { defineVeto } from '../rule.ts';
 export const barcodeOfOtherPage = defineVeto({
   kind: 'barcode_of_other_page',
   when: 'A page that is about exactly one code, and a different one, shows the barcode.',
-  test({ proposal: { basis, code }, offers }) {
+  test({ proposal: { code }, offers }) {
     if (code === null) return null;
     for (const { possibleBarcode: barcode, ownCode, soughtCodePlace, offer } of offers) {
-      if (basis === 'code' && soughtCodePlace !== null) continue;
+      if (soughtCodePlace !== null) continue;
       if (barcode === undefined || ownCode === null || !isOtherProductCode(ownCode, code)) continue;
       return { barcode, other: ownCode.printed, site: siteName(offer.link), code: code.printed };
     }

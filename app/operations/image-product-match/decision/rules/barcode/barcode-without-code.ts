@@ -1,4 +1,4 @@
-import type { Case } from '../../case/case.ts';
+import type { PhotoFindings } from '../../case/read-photo-findings.ts';
 import { hasLookAlike } from '../../pages/printed-codes.ts';
 import { siteName } from '../../pages/source-groups.ts';
 import { CHECK_CODE_AND_BARCODE } from '../next-steps.ts';
@@ -11,11 +11,12 @@ import { defineVeto } from '../rule.ts';
 export const barcodeWithoutCode = defineVeto({
   kind: 'barcode_without_code',
   when: "The brand is unknown, or its form also allows a look-alike of a character in the code that was read; sites know the barcode, and none of them shows the label's code.",
-  test(matchCase) {
-    const { basis, code, gtinAgrees, records } = matchCase.proposal;
-    if (basis !== 'code' || code === null || gtinAgrees || records.length > 0) return null;
-    if (areCharactersChecked(matchCase)) return null;
-    const pages = matchCase.offers.filter(({ possibleBarcode }) => possibleBarcode !== undefined);
+  test({ proposal, photo, offers }) {
+    if (proposal.basis !== 'code' || proposal.gtinAgrees || proposal.records.length > 0)
+      return null;
+    const { code } = proposal;
+    if (areCharactersChecked(code, photo)) return null;
+    const pages = offers.filter(({ possibleBarcode }) => possibleBarcode !== undefined);
     const [page] = pages;
     const isShown = pages.some(({ soughtCodePlace }) => soughtCodePlace !== null);
     if (page?.possibleBarcode === undefined || isShown) return null;
@@ -25,7 +26,10 @@ export const barcodeWithoutCode = defineVeto({
   nextStep: CHECK_CODE_AND_BARCODE,
 });
 
-function areCharactersChecked({ photo: { brandOrShape, code, forms } }: Case): boolean {
-  if (brandOrShape === undefined || code === undefined) return false;
+function areCharactersChecked(
+  code: NonNullable<PhotoFindings['code']>,
+  { brandOrShape, forms }: PhotoFindings,
+): boolean {
+  if (brandOrShape === undefined) return false;
   return code.typed || !hasLookAlike(code.printed, brandOrShape, forms);
 }

@@ -11,11 +11,10 @@ export function barcodeOf({ records, pages }: Proposal): string {
 
 /** Returns the barcode and the code that the barcode alone points at; null if the proposal rests on something else. */
 export function proposedBarcode({ photo: { unknownCode }, proposal }: Case) {
-  const { basis, code } = proposal;
-  if (basis !== 'barcode' || code === null) return null;
+  if (proposal.basis !== 'barcode') return null;
   const label =
     unknownCode === undefined
       ? 'no code was read off the label'
       : `the code on the label was read as ${unknownCode}, which nobody knows`;
-  return { barcode: barcodeOf(proposal), code: code.printed, label };
+  return { barcode: barcodeOf(proposal), code: proposal.code.printed, label };
 }

@@ -10,11 +10,12 @@ import { defineVeto } from '../rule.ts';
 export const recordContradicted = defineVeto({
   kind: 'record_contradicted',
   when: "The code comes from the store's record of the barcode, no known brand uses its form, and a page shows the barcode with another code of that form.",
-  test({ proposal: { basis, code, records }, offers, photo: { forms } }) {
-    if (basis !== 'barcode' || code === null || records.length === 0) return null;
+  test({ proposal, offers, photo: { forms } }) {
+    if (proposal.basis !== 'barcode' || proposal.records.length === 0) return null;
+    const { code } = proposal;
     for (const { offer, possibleBarcode: barcode, brandNames } of offers) {
       if (barcode === undefined || offer.foundBy === 'image_visual') continue;
-      const text = `${offer.title} ${offer.snippet ?? ''}`;
+      const text = [offer.title, offer.snippet].join(' ');
       if (printsCode(text, code.key, brandNames, forms)) continue;
       const shape = ownShapeOf(code.printed, brandNames, forms);
       const other = shape && printedCodes(text, brandNames, shape, forms)[0];

@@ -6,7 +6,7 @@ export const personConfirmedOtherReading = defineConfirmation({
   when: 'Staff confirmed the barcode before, and the label was read, without certainty, as another code.',
   gives: 'medium',
   decision: '0024',
-  test: (matchCase) =>
-    matchCase.photo.confirmed?.labelIsUnsure ? confirmedBarcode(matchCase) : null,
+  test: ({ photo: { confirmed } }) =>
+    confirmed?.labelIsUnsure ? confirmedBarcode(confirmed) : null,
   words: PERSON_SAID,
 });

@@ -6,7 +6,7 @@ export const personConfirmed = defineConfirmation({
   when: 'Staff confirmed the barcode before, and the label shows the same code, or adds nothing new.',
   gives: 'high',
   decision: '0024',
-  test: (matchCase) =>
-    matchCase.photo.confirmed?.labelIsUnsure === false ? confirmedBarcode(matchCase) : null,
+  test: ({ photo: { confirmed } }) =>
+    confirmed?.labelIsUnsure === false ? confirmedBarcode(confirmed) : null,
   words: PERSON_SAID,
 });

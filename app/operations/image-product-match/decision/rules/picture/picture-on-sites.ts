@@ -9,9 +9,10 @@ export const pictureOnSites = defineConfirmation({
   gives: 'medium',
   decision: '0008',
   threshold: 'exactImageGroups',
-  test: ({ proposal: { basis, code, pages } }) => {
-    if (basis !== 'exact_image' || code === null) return null;
-    return groupCount(pages) >= THRESHOLDS.exactImageGroups ? { code: code.printed } : null;
+  test: ({ proposal }) => {
+    if (proposal.basis !== 'exact_image') return null;
+    const isEnough = groupCount(proposal.pages) >= THRESHOLDS.exactImageGroups;
+    return isEnough ? { code: proposal.code.printed } : null;
   },
   words: 'exactly the same picture is on {sources}, and all print {code}',
 });

@@ -6,8 +6,9 @@ import { defineVeto } from '../rule.ts';
 export const picturesWithDifferentCodes = defineVeto({
   kind: 'pictures_with_different_codes',
   when: 'The picture alone decides, and a page that shows it prints another code, or several codes.',
-  test({ proposal: { basis, code }, offers }) {
-    if (basis !== 'exact_image' || code === null) return null;
+  test({ proposal, offers }) {
+    if (proposal.basis !== 'exact_image') return null;
+    const { code } = proposal;
     const isOther = offers.some(
       ({ offer, ownCode, listsSeveral }) =>
         offer.foundBy === 'image_exact' &&

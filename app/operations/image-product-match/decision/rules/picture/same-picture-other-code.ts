@@ -9,11 +9,12 @@ export const samePictureOtherCode = defineVeto({
   when: 'A page that shows the same picture as a confirming page prints another code.',
   test({ proposal: { code, pages }, offers }) {
     if (code === null) return null;
-    const pictures = new Set(pages.flatMap((page) => pictureKey(page.offer.imageUrl) ?? []));
+    const pictures = new Set(pages.map((page) => pictureKey(page.offer.imageUrl)));
     for (const { offer, ownCode, soughtCodePlace } of offers) {
       if (soughtCodePlace !== null || ownCode === null || !isOtherProductCode(ownCode, code))
         continue;
-      if (!pictures.has(pictureKey(offer.imageUrl) ?? '')) continue;
+      const picture = pictureKey(offer.imageUrl);
+      if (picture === null || !pictures.has(picture)) continue;
       return { other: ownCode.printed, site: siteName(offer.link) };
     }
     return null;
