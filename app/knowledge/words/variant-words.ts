@@ -143,7 +143,9 @@ function claimsOf(hits: readonly VariantHit[]): VariantWords {
  */
 function possible(said: readonly (readonly string[])[]): ReadonlySet<string> {
   if (said.some((values) => values.length === 0)) return new Set();
-  const widestFirst = said.toSorted().sort((one, other) => other.length - one.length);
+  // Two words for one thing say it once: of `men's women's kids'`, two say that the shoe is an adult's.
+  const told = new Map(said.map((values) => [values.join(), values]));
+  const widestFirst = [...told.values()].sort().sort((one, other) => other.length - one.length);
   let left: ReadonlySet<string> = new Set();
   for (const values of widestFirst) {
     const shared = values.filter((value) => left.has(value));

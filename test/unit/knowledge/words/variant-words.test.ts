@@ -31,6 +31,7 @@ describe('variantWords', () => {
     ['Pre-school Air Max', { age: 'younger' }],
     ["Kids' Air Max TD", { age: 'toddler' }],
     ["Men's and Women's Air Max", { age: 'adult', gender: 'female male' }],
+    ["Men's Women's Kids' Air Max", { age: 'adult older toddler younger', gender: 'female male' }],
     ["Boys' Air Max", { ...CHILD, gender: 'male' }],
     ["Boys' and Girls' Air Max", CHILD],
     ["Unisex men's Air Max", { age: 'adult' }],
