@@ -14,6 +14,12 @@ const knowledge = (files: string, ...tests: string[]): MutationPart => ({
   tests: tests.map((test) => `test/unit/${test}.test.ts`),
 });
 
+/** What rules say of themselves is listed in docs/match-rules.md; a test compares the two. */
+const withDocs = ({ mutate, tests }: MutationPart): MutationPart => ({
+  mutate,
+  tests: [...tests, 'test/architecture/match-rules.test.ts'],
+});
+
 /**
  * What decides a match, each part against the few tests that are about it: a fault should be noticed by a test that
  * says what is wrong, and not by one of thousands of random cases. Brands and word lists are data and left out:
@@ -25,7 +31,10 @@ const DECIDE: readonly MutationPart[] = [
     'decision/{rows,codes-of-rows,pages-found-twice,photo-findings}',
     '{decide-by-code,decide-misreads,decide-sources}',
   ),
-  decision('decision/pages/printed-codes', 'decision/{codes-in-texts,printed-codes}'),
+  decision(
+    'decision/pages/printed-codes',
+    'decision/{codes-in-texts,printed-codes,pages-found-twice}',
+  ),
   decision('decision/pages/source-groups', 'decision/{one-source,source-groups}'),
   knowledge(
     '{brands/brand-words,words/plain-words}',
@@ -48,12 +57,15 @@ const DECIDE: readonly MutationPart[] = [
     '{reasons-of,evidence-of}-*',
     'candidates',
     'decide-answers',
+    'two-readings',
   ),
-  decision(
-    'decision/{rules/*/*,case/find-conflicts,proposal/is-other-product-code}',
-    'decision/{confirmations,contradictions,other-brand,proposals,vetoes-and-caps}',
-    'reasons-of-{refusals,matches}',
-    'decide-{vetoes,confirmed,without-code,own-store,misreads}',
+  withDocs(
+    decision(
+      'decision/{rules/*/*,case/find-conflicts,proposal/is-other-product-code}',
+      'decision/{confirmations,contradictions,label-against-sources,other-brand,pages-found-twice,proposals,vetoes-and-caps}',
+      'reasons-of-{refusals,matches}',
+      'decide-{vetoes,confirmed,without-code,own-store,misreads}',
+    ),
   ),
   decision(
     'decision/{case/is-code-or-barcode-known,case/is-unknown-code,case/read-choices,case/read-photo-findings,case/assess-own,pages/named-alike,answer/confirmed-first}',
@@ -62,7 +74,7 @@ const DECIDE: readonly MutationPart[] = [
   ),
   decision(
     'decision/{engine,judge,confidence,rules/rule,rules/list-items,case/case,case/other-cases,proposal/proposal,proposal/propose,proposal/propose-by-code,proposal/propose-without-code,answer/build-answer}',
-    'decision/{engine,confidence,proposals,records,contradictions,other-brand}',
+    'decision/{engine,confidence,proposals,records,contradictions,label-against-sources,other-brand}',
     '{reasons-of-*,two-readings}',
     'decide-{answers,by-code,confirmed,misreads,own-store,without-code}',
   ),
@@ -78,11 +90,13 @@ const STYLE_CODES: readonly MutationPart[] = [
     tests: [
       'test/unit/knowledge/style-code-tables.test.ts',
       'test/unit/providers/label-reader/code/*.test.ts',
+      // The reasons of doubts are listed in docs/label-reader.md; a test compares the two.
+      'test/architecture/label-reader-rules.test.ts',
     ],
   },
   knowledge(
     '{code-shapes/*,look-alikes/*}',
-    'knowledge/{look-alikes/*,style-code-tables,code-shapes,learn-shapes}',
+    'knowledge/{look-alikes/*,style-code-tables,code-shapes,code-forms,learn-shapes}',
     'operations/image-product-match/decision/{codes-in-texts,printed-codes}',
   ),
 ];
