@@ -38,7 +38,7 @@ const cases: readonly [what: string, parts: Partial<MatchEvidence>, reason: stri
     'The code LC2818-101 on the label is confirmed by your own store; it is already in your store as Nike Air Zoom Pegasus 41.',
   ],
   [
-    'a word is shown nowhere but in the store, where the store has the product',
+    'the page that a person chose is not named where the store has the product',
     { barcodes: BARCODES, barcodeChoices: [BARCODE_CHOICE], own: [ownProduct()] },
     'Staff in your store confirmed earlier that the barcode 195503583218 is LC2818-101; it is already in your store as Nike Air Zoom Pegasus 41.',
   ],
