@@ -13,7 +13,7 @@ export function knownBrand(name: string): Brand | null {
 
 /** Words that follow a brand's name in the name of its company or of one of its product lines. */
 const COMPANY_SUFFIX =
-  /(.+) (?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
+  /^(.+) (?:inc|ag|se|sa|spa|srl|co|corp|corporation|company|ltd|llc|gmbh|usa|b|v|n|bv|nv|group|holdings?|international|trading|retail|europe|brands|sportswear|sb|golf|kids|originals|running|training|shoes?|footwear|athletics?)$/;
 
 /**
  * Returns the brand's own name if `read` names its company or one of its product lines: `Nike, Inc.` is Nike. Otherwise
@@ -111,9 +111,7 @@ type Alias = { brand: Brand; words: readonly string[] };
  */
 function standsAt({ words }: Alias, text: readonly string[], at: number): boolean {
   if (words.some((word, offset) => text[at + offset] !== word)) return false;
-  const end = at + words.length;
-  const isBeforeSuch = text.slice(end, end + 1).some((next) => GENERIC_WORDS.has(next));
-  return at === 0 || !isInAnyOffer(words) || !isBeforeSuch;
+  return at === 0 || !isInAnyOffer(words) || !GENERIC_WORDS.has(text[at + words.length] ?? '');
 }
 
 /** Aliases and domains by their first word, the longest first. */

@@ -19,7 +19,7 @@ const NUMBER = /\d+(?:[.,]\d+)?/g;
  */
 export function codesOfProduct({ styleCode, variants }: ProductCodes): string[] {
   if (styleCode !== undefined) return [styleCode];
-  const names = variants.slice(0, 1).flatMap(({ options }) => Object.keys(options));
+  const names = Object.keys(variants[0]?.options ?? {});
   const comesInSizes = variants.length > 1 && names.some((name) => SIZE.test(name));
   const codes = variants.flatMap(({ sku = '', options }) => {
     const code = withoutSize(sku, Object.values(options));
@@ -31,9 +31,7 @@ export function codesOfProduct({ styleCode, variants }: ProductCodes): string[] 
 /** Removes the size from a SKU: `AB1234-100-10.5` of the variant `US 10.5` is `AB1234-100`. */
 function withoutSize(sku: string, values: readonly string[]): string {
   const sizes = new Set(
-    values
-      .flatMap((value) => [value, ...Array.from(value.matchAll(NUMBER), ([number]) => number)])
-      .map(comparisonKey),
+    values.flatMap((value) => [value, ...(value.match(NUMBER) ?? [])]).map(comparisonKey),
   );
   for (const { index } of sku.matchAll(/[-_./ ]/g)) {
     if (sizes.has(comparisonKey(sku.slice(index + 1)))) return sku.slice(0, index);

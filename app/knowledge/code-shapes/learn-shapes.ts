@@ -60,11 +60,9 @@ function toShape(
   alike: readonly (Omit<TaughtShape, 'example'> & { printed: string })[],
 ): CountedTaughtShape[] {
   const byKey = new Map(alike.map((one) => [comparisonKey(one.printed), one]));
-  if (byKey.size < MIN_CODES) return [];
-  return [...byKey.values()]
-    .sort((a, b) => (a.printed < b.printed ? -1 : 1))
-    .slice(0, 1)
-    .map(({ brand, form, printed }) => ({ brand, form, example: printed, codes: byKey.size }));
+  const [first] = [...byKey.values()].sort((a, b) => (a.printed < b.printed ? -1 : 1));
+  if (first === undefined || byKey.size < MIN_CODES) return [];
+  return [{ brand: first.brand, form: first.form, example: first.printed, codes: byKey.size }];
 }
 
 /** Returns a code's form: the kinds of its characters, with its separators. Null if the text cannot be a code. */

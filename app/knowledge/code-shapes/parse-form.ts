@@ -11,14 +11,11 @@ const KINDS = { '@': 'letter', '#': 'digit', '*': 'either' } as const;
 
 /** Expands the repeats in a form: `@{1,2}#` gives `@#` and `@@#`. */
 export function expandForm(form: string): string[] {
-  const [repeat] = /.\{\d,\d\}/.exec(form) ?? [];
-  if (repeat === undefined) return [form];
-  const least = Number(repeat.charAt(2));
-  const most = Number(repeat.charAt(4));
-  const counts = Array.from({ length: most - least + 1 }, (_, k) => least + k);
-  return counts.flatMap((count) =>
-    expandForm(form.replace(repeat, repeat.charAt(0).repeat(count))),
-  );
+  const found = /(.)\{(\d),(\d)\}/.exec(form);
+  if (!found) return [form];
+  const [whole, mark = '', low = '0', high = '0'] = found;
+  const counts = Array.from({ length: Number(high) - Number(low) + 1 }, (_, k) => Number(low) + k);
+  return counts.flatMap((count) => expandForm(form.replace(whole, mark.repeat(count))));
 }
 
 /** Returns the places in a form that has no repeats. */

@@ -15,18 +15,16 @@ const LEAST = {
 const ON_LABELS = CONFUSIONS.filter(({ weight }) => weight < 1);
 
 const WEIGHTS = new Map(ON_LABELS.map(({ printed, read, weight }) => [printed + read, weight]));
-/** Undefined stands for what is beyond the end of a text, which nothing is mistaken for. */
-type Mark = string | undefined;
-const weightOf = (printed: Mark, read: Mark) => WEIGHTS.get(`${printed}${read}`) ?? 0;
+const weightOf = (printed: string, read: string) => WEIGHTS.get(printed + read) ?? 0;
 /** The higher of the weights in the two directions. */
-const weightBetween = (one: Mark, other: Mark) =>
+const weightBetween = (one: string, other: string) =>
   Math.max(weightOf(one, other), weightOf(other, one));
 const marksOf = (confusions: readonly Confusion[]) =>
   new Set(confusions.flatMap(({ printed, read }) => [printed, read]));
 const atLeast = (weight: number) => ON_LABELS.filter((each) => each.weight >= weight);
 
-const isDigit = (mark: string) => /\d/.test(mark);
-const isLetter = (mark: string) => /[A-Z]/.test(mark);
+const isDigit = (mark: string) => /^\d$/.test(mark);
+const isLetter = (mark: string) => /^[A-Z]$/.test(mark);
 
 /**
  * Returns what else a character may be, whatever stands beside it, the most likely first: `1` may be `I` or `T`. Empty
@@ -46,13 +44,13 @@ const LOOK_ALIKES = new Map(
 );
 
 /** Whether two characters are mistaken for each other: O and 0, D and 0. */
-export function isLookAlike(one: string, other: Mark): boolean {
-  return weightBetween(one, other) >= LEAST.alike;
+export function isLookAlike(one: string, other: string | undefined): boolean {
+  return other !== undefined && weightBetween(one, other) >= LEAST.alike;
 }
 
 /** Whether two characters look the same even to people. */
-export function looksTheSame(one: string, other: Mark): boolean {
-  return weightBetween(one, other) >= LEAST.same;
+export function looksTheSame(one: string, other: string | undefined): boolean {
+  return other !== undefined && weightBetween(one, other) >= LEAST.same;
 }
 
 /** Whether two characters are so similar that a reader has to measure them: O and 0, I and 1. */
@@ -70,19 +68,16 @@ export function letterReadAs(read: string): string | null {
   return LETTERS.get(read) ?? null;
 }
 
-/**
- * Maps a character that was read to the most likely printed character of the wanted kind. Confusions of this weight are
- * all between a letter, or the bar, and a digit.
- */
-const printedAs = (isKind: (mark: string) => boolean) =>
+/** Maps a character that was read to the most likely printed character of the wanted kind. */
+const printedAs = (isKind: (mark: string) => boolean, isOther: (mark: string) => boolean) =>
   new Map(
     atLeast(LEAST.repair)
-      .filter(({ printed }) => isKind(printed))
+      .filter(({ printed, read }) => isKind(printed) && isOther(read))
       .toSorted((one, other) => one.weight - other.weight)
       .map(({ printed, read }) => [read, printed]),
   );
-const DIGITS = printedAs(isDigit);
-const LETTERS = printedAs(isLetter);
+const DIGITS = printedAs(isDigit, (read) => !isDigit(read));
+const LETTERS = printedAs(isLetter, isDigit);
 
 /** Whether a character that a shape requires may have been read as another. */
 export function mayBeReadAs(printed: string, read: string): boolean {

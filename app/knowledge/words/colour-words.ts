@@ -120,7 +120,7 @@ const NEAR: readonly (readonly string[])[] = [
   ['green', 'brown', 'beige'],
 ];
 
-/** Returns true if two colours are so different that no shop takes one for the other. Each colour is in some group. */
+/** Returns true if two colours are so different that no shop takes one for the other. */
 export function areFarApart(one: string, other: string): boolean {
-  return !NEAR.some((group) => group.includes(one) && group.includes(other));
+  return one !== other && !NEAR.some((group) => group.includes(one) && group.includes(other));
 }

@@ -19,11 +19,11 @@ type Token = { text: string; isBracketed: boolean; isClosed: boolean };
 export function letterHits(text: string, isLabel: boolean): VariantHit[] {
   const tokens = text
     .replace(/\s+([,;|])/g, '$1 ')
-    .split(/\s/)
+    .split(/\s+/)
     .filter((token) => token !== '')
     .map((token): Token => {
       const bare = token.replace(/^[([]+|[)\],;:|]+$/g, '');
-      const isClosed = /[)\],;:|]/.test(token);
+      const isClosed = /[)\],;:|]$/.test(token);
       return { text: bare, isBracketed: /^[([]/.test(token), isClosed };
     });
   return tokens.flatMap((token, at) => {

@@ -49,8 +49,8 @@ export function sizeHits(text: string, isSize: boolean): VariantHit[] {
       const says = saysOf(match);
       return says === null ? [] : [{ says, word: match[0] }];
     });
-  const ofChild = ([, number, letter]: RegExpExecArray) =>
-    saysOfChildSize(Number(`${number}`.replace(',', '.')), letter);
+  const ofChild = ([, number = '', letter]: RegExpExecArray) =>
+    saysOfChildSize(Number(number.replace(',', '.')), letter);
   const withSystem = [
     ...hits(OF_CHILDREN, ofChild),
     ...hits(GENDERED, ([, behind, before]) => genderOf(behind ?? before)),

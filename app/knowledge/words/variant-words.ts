@@ -17,7 +17,7 @@ export type VariantWords = ReadonlyMap<VariantAxis, VariantClaim>;
 
 /** Returns what a title, or a sentence of a page, says about variants. */
 export function variantWords(text: string): VariantWords {
-  return claimsOf(hitsIn(text));
+  return claimsOf(hitsIn(text, 'page'));
 }
 
 /**
@@ -28,10 +28,10 @@ export function labelVariants(
   labels: readonly { description?: string; size?: string; width?: string }[],
 ): VariantWords {
   return claimsOf(
-    labels.flatMap(({ description, size, width }) => [
-      ...(description === undefined ? [] : hitsIn(description, 'label')),
-      ...(size === undefined ? [] : hitsIn(size, 'size')),
-      ...(width === undefined ? [] : widthHits(width)),
+    labels.flatMap(({ description = '', size = '', width = '' }) => [
+      ...hitsIn(description, 'label'),
+      ...hitsIn(size, 'size'),
+      ...widthHits(width),
     ]),
   );
 }
@@ -42,7 +42,7 @@ export function labelVariants(
  */
 export function pageVariants(title: string, text: string): VariantWords {
   const inTitle = variantWords(title);
-  const inText = hitsIn(text);
+  const inText = hitsIn(text, 'page');
   const more = [...claimsOf(inText)].filter(
     ([axis]) => !inTitle.has(axis) && !contradictsItself(axis, inText),
   );
@@ -84,10 +84,12 @@ const NOT_VARIANTS = [
 ];
 
 /**
- * @param origin what of a label the text is, if it is not a page's: a single letter means more in a label's description
- *   than on a page, and a `size` text is nothing but a size
+ * Where a text comes from: a single letter means more on a label than on a page, and a `size` text is nothing but a
+ * size.
  */
-function hitsIn(text: string, origin?: 'label' | 'size'): VariantHit[] {
+type Origin = 'page' | 'label' | 'size';
+
+function hitsIn(text: string, origin: Origin): VariantHit[] {
   let plain = text.replace(/[’`´]/g, "'").normalize('NFKC');
   for (const phrase of NOT_VARIANTS) plain = plain.replace(phrase, ' ');
   // OCR loses the space: AIR JORDAN 1LOW.
@@ -118,8 +120,7 @@ function wordHits(text: string): VariantHit[] {
       .find(({ words }) => words.every((one, offset) => offset === 0 || isWord(at + offset, one)));
     if (found === undefined) continue;
     next = at + found.words.length;
-    const end = Math.max(...tokens.slice(at, next).map((token) => token.end));
-    hits.push({ says: found.says, word: text.slice(start, end) });
+    hits.push({ says: found.says, word: text.slice(start, tokens[next - 1]?.end) });
   }
   return hits;
 }
@@ -145,7 +146,9 @@ function possible(said: readonly (readonly string[])[]): ReadonlySet<string> {
   if (said.some((values) => values.length === 0)) return new Set();
   // Two words for one thing say it once: of `men's women's kids'`, two say that the shoe is an adult's.
   const told = new Map(said.map((values) => [values.join(), values]));
-  const widestFirst = [...told.values()].sort().sort((one, other) => other.length - one.length);
+  const widestFirst = [...told.values()].sort(
+    (one, other) => other.length - one.length || (one.join() < other.join() ? -1 : 1),
+  );
   let left: ReadonlySet<string> = new Set();
   for (const values of widestFirst) {
     const shared = values.filter((value) => left.has(value));

@@ -112,7 +112,7 @@ function lengthOf(word: string, keys: readonly string[]): number {
 }
 
 /** A word for number behind a caption, with the signs around it; without any, the empty start of what follows. */
-const FILLER_BEHIND = /[\s.:#№/-]*(?:N[O0](?=[.:#\s])|(?:NO|NR|N)(?![A-Z0]))?[.:#№/\s-]*/i;
+const FILLER_BEHIND = /^[\s.:#№/-]*(?:N[O0](?=[.:#\s])|(?:NO|NR|N)(?![A-Z0]))?[.:#№/\s-]*/i;
 
 /**
  * Finds a caption at the start of a text that the print or OCR joined to its number: `STYLE#ISW1638`, `ART:GW2288`,

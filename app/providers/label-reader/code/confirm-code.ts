@@ -28,13 +28,9 @@ export type ConfirmedCode = {
 };
 
 /** Returns the position of a code on the photo. */
-export const placeOf = ({ words }: CodeReading): Quad =>
-  words.map(({ quad }) => quad).reduce(([a, , , d], [, b, c]) => [a, b, c, d]);
-
-/** Returns the position of the line that all words of a code stand on, or else of the code alone. */
-function placeOfLine(reading: CodeReading): Quad {
-  const lines = reading.words.map(({ line }): Pick<TextLine, 'quad'> => line);
-  return lines.reduce((one, other) => (one === other ? one : { quad: placeOf(reading) })).quad;
+export function placeOf({ words }: CodeReading): Quad | null {
+  const [first, last] = [words[0], words.at(-1)];
+  return first && last ? [first.quad[0], last.quad[1], last.quad[2], first.quad[3]] : null;
 }
 
 /** The looks after the first one: at a softer photo, with more paper around the line, at the code alone. */
@@ -111,15 +107,18 @@ export async function confirmCode(
   rectify: Rectifier,
   readLine: ReadLine,
 ): Promise<ConfirmedCode | null> {
+  const place = placeOf(reading);
+  const line = reading.words[0]?.line;
+  if (!place || !line) return null;
   // A barcode confirms each character.
   if (reading.isInBarcode) {
     const looks = 1 + LOOKS.length;
     return { reading, agreeing: looks, looks, withoutRepairs: looks, probability: 1, cover: null };
   }
-  const place = placeOf(reading);
+  const isOnOneLine = reading.words.every((word) => word.line === line);
   const seen: LookReading[] = [];
   for (const { look, margin, isWhole } of LOOKS) {
-    const quad = growQuad(isWhole ? placeOfLine(reading) : place, margin);
+    const quad = growQuad(isWhole && isOnOneLine ? line.quad : place, margin);
     const found = seenIn({ quad, characters: await readLine(quad, look) }, reading);
     if (found) seen.push(found);
   }

@@ -48,12 +48,12 @@ function gapBehind(line: TextLine, other: TextLine): number | null {
 function rowsOf(lines: readonly TextLine[]): TextLine[][] {
   const pairs = lines.flatMap((line) =>
     lines.flatMap((next) => {
-      const gap = gapBehind(line, next);
+      const gap = next === line ? null : gapBehind(line, next);
       return gap === null ? [] : [{ line, next, gap }];
     }),
   );
   const nextOf = new Map<TextLine, TextLine>();
-  // Of two lines each of which follows the other, one begins the row; a narrow line may follow itself.
+  // Of two lines each of which follows the other, one begins the row.
   const lastOf = (line: TextLine): TextLine => {
     const next = nextOf.get(line);
     return next ? lastOf(next) : line;

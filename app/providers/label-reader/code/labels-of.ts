@@ -71,9 +71,10 @@ export function labelsOf(
           word.characters.some((mark) => marks.has(mark)) ? [made] : [],
         ),
       );
-    const [ofCode = []] = Map.groupBy(readings, ({ key }) => key).values();
     const codeMarks = new Set(
-      ofCode.flatMap(({ words }) => words.flatMap(({ characters }) => characters)),
+      readings
+        .filter(({ key }) => key === code?.key)
+        .flatMap(({ words }) => words.flatMap(({ characters }) => characters)),
     );
     // GEL-KAYANO names the brand ASICS but is also the product's name.
     const makers = own.filter(isMaker);

@@ -39,11 +39,10 @@ const NO_SPACE = 1.2;
  * does not count.
  */
 function wordStarts(characters: readonly Character[]): Set<Character> {
-  // Twice the middle: distances are only compared with each other.
-  const placeOf = ({ from, to }: Character) => from + to;
+  const middleOf = ({ from, to }: Character) => (from + to) / 2;
   const pairs = characters.slice(1).map((mark, at) => {
     const before = characters[at] ?? mark;
-    return { before, mark, step: placeOf(mark) - placeOf(before) };
+    return { before, mark, step: middleOf(mark) - middleOf(before) };
   });
   const usual = pairs.map(({ step }) => step).sort((a, b) => a - b)[pairs.length >> 1] ?? 0;
   const isDigit = ({ text }: Character) => /\d/.test(text);
@@ -199,7 +198,7 @@ export function codeTextOf(span: readonly Word[]): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/^[^A-Za-z0-9|]+/, '')
-    .replace(/^(?:N[O0]|NR|N)[.:#]\s*(?=\S)/i, '')
+    .replace(/^(?:N[O0]|NR|N)[.:#]+\s*(?=\S)/i, '')
     .replace(/^[^A-Za-z0-9|]+|[^A-Za-z0-9|]+$/g, '')
     .replace(SPACES_AT_SEPARATORS, '');
 }

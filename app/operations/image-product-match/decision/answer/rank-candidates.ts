@@ -67,7 +67,7 @@ function rankRecord(record: AssessedOwn, { photo, proposal }: Case): Ranked {
   const { product } = record;
   const price = priceOf(record);
   const wanted = photo.code?.key ?? proposal.code?.key;
-  const carries = record.carriesSoughtCode || record.code?.key === wanted;
+  const carries = record.carriesSoughtCode || (wanted !== undefined && record.code?.key === wanted);
   const odds = oddsOf([
     LR.ownStore,
     codeRatio(carries, record.code?.key, wanted),
@@ -99,10 +99,7 @@ function rankRecord(record: AssessedOwn, { photo, proposal }: Case): Ranked {
 
 /** Returns the price of the variant whose barcode is in the photo, otherwise of the first variant that has a price. */
 function priceOf({ product: { variants }, gtins }: AssessedOwn): string | undefined {
-  const tied = variants.find(({ barcode }) => {
-    const recorded = recordedGtin14(barcode ?? '');
-    return gtins.some((gtin14) => gtin14 === recorded);
-  });
+  const tied = variants.find(({ barcode }) => gtins.includes(recordedGtin14(barcode ?? '') ?? ''));
   return tied?.price ?? variants.find((variant) => variant.price !== undefined)?.price;
 }
 
@@ -119,7 +116,8 @@ function knownBy({ product, carriesSoughtCode, sku, gtins }: AssessedOwn) {
 function rankOffer(row: AssessedOffer, matchCase: Case, alike: NamedAlike): Ranked {
   const { photo, proposal } = matchCase;
   const { offer } = row;
-  const code = row.soughtCodePlace === null ? row.ownCode?.printed : photo.code?.printed;
+  const code =
+    row.soughtCodePlace === null ? row.ownCode?.printed : (photo.code ?? row.ownCode)?.printed;
   const brand = row.brand === 'agrees' ? photo.brandOrShape : row.brandNames[0];
   return {
     confirms: proposal.pages.includes(row),
@@ -172,7 +170,7 @@ function commonRatios(
     audienceDiffers ? LR.audienceConflict : 1,
     numbersConflict ? LR.numberConflict : 1,
     colours === 'agree' ? LR.coloursEqual : colours === 'conflict' ? LR.colourConflict : 1,
-    LR.modelWordsEqual ** (overlap ?? 0),
+    overlap === null ? 1 : LR.modelWordsEqual ** overlap,
   ];
 }
 

@@ -35,12 +35,8 @@ export function areAllOthers({ photo: { code }, offers, own }: Case): boolean {
  */
 export function isSlipOf(read: string, meant: string): boolean {
   if (meant.length === read.length + 1) {
-    const lost = meant.startsWith(read)
-      ? meant.slice(-1)
-      : meant.endsWith(read)
-        ? meant.charAt(0)
-        : '';
-    return /[A-Z]/.test(lost);
+    if (meant.startsWith(read)) return /[A-Z]$/.test(meant);
+    return meant.endsWith(read) && /^[A-Z]/.test(meant);
   }
   if (meant.length !== read.length) return false;
   const differing = [...meant].flatMap((character, at) =>

@@ -182,8 +182,7 @@ function labelsBeside({ labels }: MatchEvidence): PhotoFindings['incompleteLabel
 function longest(texts: readonly (string | undefined)[]): string | undefined {
   return texts
     .flatMap((text) => (text?.trim() ? [text.trim()] : []))
-    .sort()
-    .sort((one, other) => other.length - one.length)[0];
+    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))[0];
 }
 
 /** Returns the barcodes in the photo that a page or record carries. */

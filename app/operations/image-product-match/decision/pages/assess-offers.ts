@@ -167,8 +167,8 @@ function ownCodeOf(places: readonly ReadPlace[]) {
 
 /** Numbers in a text that may be barcodes. */
 function printedGtins(text: string): ReadonlySet<string> {
-  const runs = [...text.matchAll(/(?<!\d)\d{8,14}(?!\d)/g)];
-  return new Set(runs.map(([digits]) => digits.padStart(14, '0')));
+  const runs = text.match(/(?<!\d)\d{8,14}(?!\d)/g) ?? [];
+  return new Set(runs.map((digits) => digits.padStart(14, '0')));
 }
 
 /** Any part of the page may name the brand; only the title can contradict it. */

@@ -110,13 +110,13 @@ const UNREAD_PLACES = 1;
 function isNamed(list: readonly ColourPart[], [other]: readonly ColourPart[]): boolean {
   const [one] = list;
   if (one === undefined || other === undefined || list.length > 1) return false;
-  return haveSameWords(one, other) && namesOf(one).size > 0;
+  return one.words.join(' ') === other.words.join(' ') && namesOf(one).size > 0;
 }
 
 /** `Blanc Obsidienne` without its slash. One colour alone is compared together with its shade, see above. */
 function haveSameSequence(one: readonly ColourPart[], other: readonly ColourPart[]): boolean {
   const [first, second] = [sequenceOf(one), sequenceOf(other)];
-  if (one.length === other.length) return false;
+  if (one.length === other.length || first.length < TELLING_PLACES) return false;
   if ([...one, ...other].some((part) => part.colours.length === 0)) return false;
   return first.join(' ') === second.join(' ');
 }
@@ -126,18 +126,14 @@ function sequenceOf(parts: readonly ColourPart[]): string[] {
   return colours.filter((colour, index) => colour !== colours[index - 1]);
 }
 
-function compareParts(one: ColourPart, other: ColourPart): 'agree' | 'differ' | null {
-  if (haveSameWords(one, other)) return 'agree';
+function compareParts(one: ColourPart, other: ColourPart): ColourRelation {
+  if (one.words.join(' ') === other.words.join(' ')) return 'agree';
   if (one.colours.some((colour) => other.colours.includes(colour))) {
     return shadesDiffer(one, other) ? 'differ' : 'agree';
   }
-  if (one.colours.length === 0 || other.colours.length === 0) return null;
+  if (one.colours.length === 0 || other.colours.length === 0) return 'unknown';
   const areFar = one.colours.every((a) => other.colours.every((b) => areFarApart(a, b)));
-  return areFar ? 'differ' : null;
-}
-
-function haveSameWords({ words }: ColourPart, other: ColourPart): boolean {
-  return words.length === other.words.length && words.every((word, at) => word === other.words[at]);
+  return areFar ? 'differ' : 'unknown';
 }
 
 /** `Dark Grey` is not `Light Grey` and, within one language, `Wolf Grey` is not `Cool Grey`. */

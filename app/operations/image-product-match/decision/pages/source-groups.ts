@@ -46,7 +46,7 @@ export function domainOf(link: string): string | null {
 
 /** Returns the host of a page; for a page that Google has translated, the original host. */
 const hostOf = (link: string) =>
-  (URL.parse(link)?.hostname ?? link).replace(/(.+)\.translate\.goog$/, (_all, name: string) =>
+  (URL.parse(link)?.hostname ?? link).replace(/^(.+)\.translate\.goog$/, (_all, name: string) =>
     name.replace(/--|-/g, (dashes) => (dashes === '--' ? '-' : '.')),
   );
 const parseHost = (link: string) => parse(hostOf(link), { allowPrivateDomains: true });

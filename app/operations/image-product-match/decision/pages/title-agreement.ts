@@ -128,7 +128,7 @@ function runsOf(words: readonly string[]): string[][] {
 /** Splits `1low` into `1` and `low`, because OCR loses the space. Widths (`2e`) and generations (`v2`) stay whole. */
 function splitAtDigits(word: string): readonly string[] {
   if (/^(?:v\d{1,4}|\d?[2468]e)$/.test(word)) return [word];
-  return Array.from(word.matchAll(/\d+|\D+/g), ([part]) => part);
+  return word.match(/\d+|\D+/g) ?? [word];
 }
 
 /** Whether each set has a value that the other lacks. */

@@ -13,7 +13,7 @@ export function proposeByCode(
   code: NonNullable<PhotoFindings['code']>,
 ): Proposal {
   const tied = offers.filter(tiesBarcode);
-  const brand = agreedBrand(offers);
+  const brand = agreedBrand(offers, photo);
   const pages = offers.filter((row) => confirms(row, photo, brand));
   return {
     basis: 'code',
@@ -57,10 +57,11 @@ function isRelatedItem(row: AssessedOffer): boolean {
 }
 
 /**
- * Returns the one brand that all pages with the code name in their titles, as far as they name any. It only counts if
- * neither label nor code tells the brand.
+ * If neither label nor code tells the brand: the one brand that all pages with the code name in their titles, as far as
+ * they name any.
  */
-function agreedBrand(offers: readonly AssessedOffer[]): string | null {
+function agreedBrand(offers: readonly AssessedOffer[], photo: PhotoFindings): string | null {
+  if (photo.brandOrShape !== undefined) return null;
   const named = offers
     .filter((row) => row.soughtCodePlace !== null)
     .map((row) => new Set(brandsIn(row.offer.title).map((brand) => brand.name)))

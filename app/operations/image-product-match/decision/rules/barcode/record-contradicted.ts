@@ -15,7 +15,7 @@ export const recordContradicted = defineVeto({
     const { code } = proposal;
     for (const { offer, possibleBarcode: barcode, brandNames } of offers) {
       if (barcode === undefined || offer.foundBy === 'image_visual') continue;
-      const text = [offer.title, offer.snippet].join(' ');
+      const text = `${offer.title} ${offer.snippet ?? ''}`;
       if (printsCode(text, code.key, brandNames, forms)) continue;
       const shape = ownShapeOf(code.printed, brandNames, forms);
       const other = shape && printedCodes(text, brandNames, shape, forms)[0];
