@@ -37,7 +37,7 @@ const ON_A_SERVER_TOO = [
  */
 const ON_A_SERVER_ALONE = [
   'admin/receiving/at-once',
-  'credits/{buying,buying-crash,free-calls,lost-connections}',
+  'credits/{buying,buying-crash,free-calls,lost-connections,two-processes}',
   'database/{backup,fail-over,lost-connections}',
   'doctor/{faults,database-faults,sound,store-faults}',
   'images/bucket',

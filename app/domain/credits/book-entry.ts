@@ -25,6 +25,15 @@ export function addToBalance(delta: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`balance = greatest(0, balance - owed + ${delta}), owed = greatest(0, owed - balance - ${delta})`;
 }
 
+/**
+ * Returns the SQL query that locks the balances of the shops in a table, sorted: statements that change the balances of
+ * several shops must not wait for each other in a circle.
+ */
+export function lockBalances(table: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`SELECT shop_id FROM credit_balance WHERE shop_id IN (SELECT shop_id FROM ${table})
+    ORDER BY shop_id FOR NO KEY UPDATE`;
+}
+
 /** Books an entry once per kind and `ref`; a repetition changes nothing. Needs a transaction. */
 export async function bookEntry(
   client: pg.PoolClient,

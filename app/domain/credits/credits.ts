@@ -1,16 +1,17 @@
 import type pg from 'pg';
+import { inBatches } from '#app/platform/database/batch.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { METRICS } from '#app/platform/telemetry/metrics.ts';
 import { Prisma } from '#prisma/generated/client.ts';
-import { addToBalance, type Booked, bookEntry } from './book-entry.ts';
+import { addToBalance, type Booked, bookEntry, lockBalances } from './book-entry.ts';
 import { listSpent, readSpent } from './key-allowance.ts';
 import {
   type CallToReserve,
+  createReserve,
   LEASE_END,
   type Reservation,
   readBalance,
-  reserveCall,
 } from './reserve-call.ts';
 
 /**
@@ -25,9 +26,11 @@ export function createCredits(options: {
   /** Shown to a caller whose credits are used up. */
   topUpUrl: string;
 }) {
-  const { pool, owner, topUpUrl } = options;
+  const { pool, owner } = options;
   /** The calls that this process runs. A call whose end could not be saved is removed, so that it is swept. */
   const running = new Set<string>();
+  const reserve = createReserve(options);
+  const settle = inBatches((calls: readonly EndedCall[]) => settleCalls(pool, calls));
   return {
     /** Books a grant once per `ref`; a repetition changes nothing, whatever its amount. */
     grant: (shopId: string, amount: number, ref: string): Promise<Booked> =>
@@ -58,7 +61,7 @@ export function createCredits(options: {
      * @throws AppError `insufficient_credits`, `idempotency_in_flight`, `idempotency_mismatch`
      */
     async reserve(call: CallToReserve): Promise<Reservation> {
-      const reserved = await reserveCall(pool, call, { owner, topUpUrl });
+      const reserved = await reserve(call);
       // Only after the commit: if the commit's answer is lost, no code ends the call, so it must be swept.
       if (reserved.kind === 'reserved') {
         running.add(call.callId);
@@ -72,7 +75,7 @@ export function createCredits(options: {
      * repeated when the database's answer was lost. Returns null if the call had been swept: it is then uncharged.
      */
     async settle(callId: string, response: object): Promise<number | null> {
-      const left = await settleCall(pool, callId, response);
+      const left = (await settle({ callId, response })) ?? (await findSettled(pool, callId));
       running.delete(callId);
       return left;
     },
@@ -89,10 +92,15 @@ export function createCredits(options: {
       await failAndRefund(pool, Prisma.sql`id = ${callId}`, errorCode, problem);
     },
 
-    /** Renews the leases of the calls that this process runs, so that they are not swept. */
+    /**
+     * Renews the leases of the calls that this process runs, so that they are not swept. Leaves out those that are being
+     * ended: waiting for one while holding others could be waiting in a circle.
+     */
     heartbeat: () => sql(pool).exec`
       UPDATE api_call SET lease_until = ${LEASE_END}
-      WHERE id = ANY(${[...running]}) AND status = 'pending'`,
+      WHERE id IN (
+        SELECT id FROM api_call WHERE id = ANY(${[...running]}) AND status = 'pending'
+        FOR NO KEY UPDATE SKIP LOCKED)`,
 
     /**
      * Fails and refunds the calls of dead processes. Returns how many.
@@ -108,14 +116,33 @@ export function createCredits(options: {
   };
 }
 
-async function settleCall(pool: pg.Pool, callId: string, response: object): Promise<number | null> {
-  const settled = await sql(pool).row<{ remaining: string }>`
+type EndedCall = { callId: string; response: object };
+
+/**
+ * Settles calls in one statement, which must look up each by its id, even if it was planned when the table was small or
+ * few calls were pending: a limit that the planner does not know makes it expect few, and `CASE` keeps it off the index
+ * by status, where every settled call leaves a dead entry.
+ * @returns what each call's shop has left; null for a call that was not pending
+ */
+async function settleCalls(pool: pg.Pool, calls: readonly EndedCall[]): Promise<(number | null)[]> {
+  const rows = await sql(pool).rows<{ id: string; remaining: string }>`
     UPDATE api_call SET status = 'succeeded', finished_at = now(),
-      response = ${JSON.stringify(response)}::jsonb || jsonb_build_object('credits_remaining',
+      response = ended.response || jsonb_build_object('credits_remaining',
         COALESCE((SELECT balance FROM credit_balance WHERE credit_balance.shop_id = api_call.shop_id), 0))
-    WHERE id = ${callId} AND status = 'pending' RETURNING response ->> 'credits_remaining' AS remaining`;
-  if (settled) return Number(settled.remaining);
-  // An earlier try may have settled the call and lost its connection before the answer came.
+    FROM (
+      SELECT id, response
+      FROM unnest(${calls.map(({ callId }) => callId)}::text[],
+        ${calls.map(({ response }) => JSON.stringify(response))}::jsonb[]) AS given(id, response)
+      ORDER BY id LIMIT ${calls.length}
+    ) AS ended
+    WHERE api_call.id = ended.id AND CASE api_call.id WHEN ended.id THEN status = 'pending' END
+    RETURNING api_call.id, api_call.response ->> 'credits_remaining' AS remaining`;
+  const left = new Map(rows.map(({ id, remaining }) => [id, Number(remaining)]));
+  return calls.map(({ callId }) => left.get(callId) ?? null);
+}
+
+/** An earlier try may have settled the call and lost its connection before the answer came. */
+async function findSettled(pool: pg.Pool, callId: string): Promise<number | null> {
   const earlier = await sql(pool).row<{ remaining: string }>`
     SELECT response ->> 'credits_remaining' AS remaining FROM api_call
     WHERE id = ${callId} AND status = 'succeeded'`;
@@ -147,9 +174,9 @@ async function failAndRefund(
         INSERT INTO credit_entry (shop_id, delta, kind, ref)
         SELECT shop_id, price_credits, 'refund', id FROM dead WHERE price_credits > 0
         ON CONFLICT (kind, ref) DO NOTHING RETURNING shop_id, delta, ref
-      ), back AS (
+      ), locked AS (${lockBalances(Prisma.sql`booked`)}), back AS (
         UPDATE credit_balance SET ${addToBalance(Prisma.sql`sums.total`)}
-        FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums
+        FROM (SELECT shop_id, sum(delta) AS total FROM booked GROUP BY shop_id) AS sums JOIN locked USING (shop_id)
         WHERE credit_balance.shop_id = sums.shop_id RETURNING 1
       )
       SELECT operation, count(*) AS failed, coalesce(sum(delta), 0) AS refunded

@@ -1,10 +1,12 @@
 import type pg from 'pg';
+import { inBatches } from '#app/platform/database/batch.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { formatCount } from '#app/platform/format-text.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { Prisma } from '#prisma/generated/client.ts';
+import { lockBalances } from './book-entry.ts';
 import { keyCreditsUsed, lockKeyAllowance } from './key-allowance.ts';
 
 /** A call about to run. */
@@ -37,34 +39,50 @@ const CALL_LEASE_SECONDS = 20;
 /** The end of the lease of a call that starts, or has its heartbeat, now. */
 export const LEASE_END = Prisma.sql`now() + make_interval(secs => ${CALL_LEASE_SECONDS})`;
 
+type Recorded = { id: string; is_new: boolean; balance: string | null };
+
 /**
- * Records the call and takes its price in one statement, or finds the answer of an earlier call with the same
- * idempotency key.
+ * Creates the function that records a call and takes its price, or finds the answer of an earlier call with the same
+ * idempotency key. Calls that start at the same time share a statement.
  * @throws AppError `insufficient_credits`, `key_credits_used`, `idempotency_in_flight`, `idempotency_mismatch`
  */
-export async function reserveCall(
-  pool: pg.Pool,
-  call: CallToReserve,
-  { owner, topUpUrl }: { owner: string; topUpUrl: string },
-): Promise<Reservation> {
-  const reserved = await record(pool, call, owner).catch(async (thrown: unknown) => {
-    throw isDivisionByZero(thrown) ? await tooFewCredits(pool, call, topUpUrl) : thrown;
-  });
-  if (!reserved.is_new) return findEarlier(pool, call);
-  return { kind: 'reserved', balance: Number(reserved.balance ?? 0) };
+export function createReserve(options: {
+  pool: pg.Pool;
+  owner: string;
+  topUpUrl: string;
+}): (call: CallToReserve) => Promise<Reservation> {
+  const { pool, owner, topUpUrl } = options;
+  const recordTogether = inBatches((calls: readonly CallToReserve[]) =>
+    recordAndCharge(pool, calls, owner),
+  );
+  return async (call) => {
+    const recording = needsAllowance(call)
+      ? recordWithinAllowance(pool, call, owner)
+      : recordTogether(call);
+    const reserved = await recording.catch(async (thrown: unknown) => {
+      throw isDivisionByZero(thrown) ? await tooFewCredits(pool, call, topUpUrl) : thrown;
+    });
+    if (!reserved.is_new) return findEarlier(pool, call);
+    return { kind: 'reserved', balance: Number(reserved.balance ?? 0) };
+  };
 }
 
-type Recorded = { is_new: boolean; balance: string | null };
+type CallOfLimitedKey = CallToReserve & { keyId: string; keyMonthlyCredits: number };
+
+const needsAllowance = (call: CallToReserve): call is CallOfLimitedKey =>
+  call.keyId !== undefined && call.keyMonthlyCredits !== undefined && call.priceCredits > 0;
 
 /** A key's own monthly credits must be checked within the same transaction. */
-function record(pool: pg.Pool, call: CallToReserve, owner: string): Promise<Recorded> {
+function recordWithinAllowance(
+  pool: pg.Pool,
+  call: CallOfLimitedKey,
+  owner: string,
+): Promise<Recorded> {
   const { keyId, keyMonthlyCredits: monthlyCredits, priceCredits } = call;
-  if (keyId === undefined || monthlyCredits === undefined || priceCredits === 0)
-    return recordAndCharge(pool, call, owner);
   return inTransaction(pool, async (client) => {
     // Before the balance is locked, because calls of all the shop's keys wait for that lock.
     const left = await lockKeyAllowance(client, { keyId, monthlyCredits });
-    const recorded = await recordAndCharge(client, call, owner);
+    const [recorded = unanswered()] = await recordAndCharge(client, [call], owner);
     // Not checked earlier, because replaying an earlier call's answer costs nothing.
     if (recorded.is_new && left < priceCredits) throw keyCreditsUsed(monthlyCredits, left);
     return recorded;
@@ -72,35 +90,55 @@ function record(pool: pg.Pool, call: CallToReserve, owner: string): Promise<Reco
 }
 
 /**
- * Runs as one statement, and so in one round trip, to keep the lock on the balance row short: the shop's calls wait for
- * it. If a new call cannot be charged, the statement divides by zero, so that all of it is rolled back.
+ * Records and charges calls in one statement, and so in one round trip, to keep the locks on the balances short: a shop's
+ * calls wait for them. If a new call cannot be charged, the statement divides by zero, so that all of it is rolled back.
+ *
+ * Locks are taken in the same order by all such statements, so that none waits for another in a circle: idempotency
+ * keys first, then balances, each sorted. The limit, which the planner does not know when it plans for all values, makes
+ * it expect few calls, and so use indexes.
  */
-async function recordAndCharge(db: pg.Pool | pg.PoolClient, call: CallToReserve, owner: string) {
-  const { callId, shopId, priceCredits } = call;
-  const [recorded] = await sql(db).rows<Recorded>`
-    WITH call AS (
+async function recordAndCharge(
+  db: pg.Pool | pg.PoolClient,
+  calls: readonly CallToReserve[],
+  owner: string,
+): Promise<Recorded[]> {
+  const rows = await sql(db).rows<Recorded>`
+    WITH asked AS (
+      SELECT "callId", "shopId", "keyId", "staffId", transport, operation, "requestId", "idempotencyKey",
+        fingerprint, "priceCredits", input
+      FROM jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) AS given("callId" text, "shopId" text, "keyId" text,
+        "staffId" text, transport text, operation text, "requestId" text, "idempotencyKey" text, fingerprint text,
+        "priceCredits" int, input jsonb)
+      ORDER BY "shopId", operation, "idempotencyKey" LIMIT ${calls.length}
+    ), call AS (
       INSERT INTO api_call (id, shop_id, key_id, staff_id, face, operation, request_id, idempotency_key,
         fingerprint, status, price_credits, lease_until, owner, input)
-      VALUES (${callId}, ${shopId}, ${call.keyId}, ${call.staffId}, ${call.transport},
-        ${call.operation}, ${call.requestId}, ${call.idempotencyKey},
-        ${call.fingerprint}, 'pending', ${priceCredits}, ${LEASE_END}, ${owner}, ${JSON.stringify(call.input)})
+      SELECT "callId", "shopId", "keyId", "staffId", transport, operation, "requestId", "idempotencyKey",
+        fingerprint, 'pending', "priceCredits", ${LEASE_END}, ${owner}, input FROM asked
       ON CONFLICT (shop_id, operation, idempotency_key) DO NOTHING RETURNING id, shop_id, price_credits
-    ), charged AS (
-      UPDATE credit_balance SET balance = balance - call.price_credits FROM call
-      WHERE credit_balance.shop_id = call.shop_id AND call.price_credits BETWEEN 1 AND balance
-      RETURNING balance
+    ), due AS (
+      SELECT shop_id, sum(price_credits) AS total FROM call WHERE price_credits > 0 GROUP BY shop_id
+    ), locked AS (${lockBalances(Prisma.sql`due`)}), charged AS (
+      UPDATE credit_balance SET balance = balance - due.total FROM due JOIN locked USING (shop_id)
+      WHERE credit_balance.shop_id = due.shop_id AND due.total <= balance
+      RETURNING credit_balance.shop_id, balance
     ), entry AS (
       INSERT INTO credit_entry (shop_id, delta, kind, ref)
       SELECT shop_id, -price_credits, 'charge', id FROM call WHERE price_credits > 0
     ), unpaid AS (
-      SELECT FROM call WHERE price_credits > 0 AND NOT EXISTS (SELECT FROM charged)
+      SELECT FROM due WHERE NOT EXISTS (SELECT FROM charged WHERE charged.shop_id = due.shop_id)
     )
-    SELECT EXISTS (SELECT FROM call) AS is_new,
-      COALESCE((SELECT balance FROM charged),
-        (SELECT balance FROM credit_balance WHERE shop_id = ${shopId})) AS balance,
-      1 / (1 - (SELECT count(*) FROM unpaid)) AS is_paid`;
-  if (!recorded) throw new Error('the reservation had no answer');
-  return recorded;
+    SELECT "callId" AS id, call.id IS NOT NULL AS is_new,
+      COALESCE((SELECT balance FROM charged WHERE charged.shop_id = "shopId"),
+        (SELECT balance FROM credit_balance WHERE credit_balance.shop_id = "shopId")) AS balance,
+      1 / CASE WHEN EXISTS (SELECT FROM unpaid) THEN 0 ELSE 1 END AS is_paid
+    FROM asked LEFT JOIN call ON call.id = "callId"`;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return calls.map(({ callId }) => byId.get(callId) ?? unanswered());
+}
+
+function unanswered(): never {
+  throw new Error('the reservation had no answer');
 }
 
 /** A SQLSTATE code of PostgreSQL (manual, appendix A). */

@@ -109,3 +109,60 @@ describe('the ledger', () => {
     expect(free).toEqual({ kind: 'reserved', balance: 0 });
   });
 });
+
+describe('calls of several shops that start and end together', () => {
+  it('are charged to their own shops and keep their own answers', async () => {
+    const shops = await Promise.all([1, 2, 3].map(() => app.openShop()));
+    const calls = Array.from({ length: 30 }, (_, index) => call(shops[index % 3]?.shopId ?? ''));
+    const reserved = await Promise.all(calls.map((one) => app.services.credits.reserve(one)));
+    expect(reserved.every(({ kind }) => kind === 'reserved')).toBe(true);
+    expect(await Promise.all(shops.map((shop) => shop.getBalance()))).toEqual([40, 40, 40]);
+    const left = await Promise.all(
+      calls.map(({ callId }) => app.services.credits.settle(callId, { answer: callId })),
+    );
+    expect(new Set(left)).toEqual(new Set([40]));
+    for (const { shopId, callId } of calls)
+      expect(await app.services.activity.find(shopId, callId)).toMatchObject({
+        status: 'succeeded',
+        response: { answer: callId, credits_remaining: 40 },
+      });
+  });
+
+  it('go on when one of them cannot be paid, is a repetition, or cannot be recorded at all', async () => {
+    const [rich, poor] = await Promise.all([app.openShop(), app.openShop({ credits: 1 })]);
+    await app.services.credits.reserve(call(rich.shopId, { idempotencyKey: 'seen' }));
+    const codes = await Promise.all(
+      [
+        call(rich.shopId),
+        call(poor.shopId, { priceCredits: 2 }),
+        call(poor.shopId, { priceCredits: 0 }),
+        call(rich.shopId, { idempotencyKey: 'seen' }),
+        call('shop_unknown', { priceCredits: 0 }),
+        call(rich.shopId),
+        call(poor.shopId),
+      ].map((one) => codeOf(app.services.credits.reserve(one))),
+    );
+    expect(codes).toEqual([
+      'done',
+      'insufficient_credits',
+      'done',
+      'idempotency_in_flight',
+      '23503',
+      'done',
+      'done',
+    ]);
+    expect([await rich.getBalance(), await poor.getBalance()]).toEqual([47, 0]);
+  });
+
+  it('are settled though one of them was swept', async () => {
+    const shop = await app.openShop();
+    const [swept, other] = [call(shop.shopId), call(shop.shopId)];
+    await Promise.all([swept, other].map((one) => app.services.credits.reserve(one)));
+    await app.services.credits.refund(swept.callId, 'interrupted');
+    expect(
+      await Promise.all(
+        [swept, other].map(({ callId }) => app.services.credits.settle(callId, { ok: true })),
+      ),
+    ).toEqual([null, 49]);
+  });
+});
