@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
+import { inBatches } from '#app/platform/database/batch.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { recordUse } from '#app/platform/database/record-use.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
@@ -48,6 +49,11 @@ export function createApiKeys(
   clock: Clock,
   offered: { always: readonly Scope[]; onRequest: readonly Scope[] },
 ) {
+  const findBySha256 = inBatches(async (hashes: readonly Uint8Array[]) => {
+    const rows = await findKeys(pool, Prisma.sql`api_key.sha256 = ANY(${hashes}::bytea[])`);
+    const byHash = new Map(rows.map((row) => [toHex(row.sha256), row]));
+    return hashes.map((hash) => byHash.get(toHex(hash)) ?? null);
+  });
   return {
     /**
      * Creates a key for an installed shop. Only this call returns it in plain text; the database stores its hash.
@@ -88,7 +94,7 @@ export function createApiKeys(
           'unauthorized',
           'This is not an API key: keys begin with mcpsk_ and are 55 characters long. Check that it was copied whole.',
         );
-      const row = await findKey(pool, Prisma.sql`api_key.sha256 = ${sha256OfApiKey(key)}`);
+      const row = await findBySha256(sha256OfApiKey(key));
       const principal = principalOfRow(row, clock);
       if (row) await recordUse(pool, 'api_key', row, clock.now());
       return principal;
@@ -100,7 +106,7 @@ export function createApiKeys(
      */
     async principalOf(shopId: string, keyId: string): Promise<Principal> {
       const which = Prisma.sql`api_key.id = ${keyId} AND api_key.shop_id = ${shopId}`;
-      return principalOfRow(await findKey(pool, which), clock);
+      return principalOfRow((await findKeys(pool, which))[0] ?? null, clock);
     },
 
     list: (shopId: string): Promise<ApiKeySummary[]> =>
@@ -142,6 +148,7 @@ function requireOffered(also: readonly string[], offered: readonly Scope[]): voi
 type KeyOfShop = Pick<
   ApiKey,
   | 'id'
+  | 'sha256'
   | 'shopId'
   | 'scopes'
   | 'expiresAt'
@@ -153,13 +160,15 @@ type KeyOfShop = Pick<
   Pick<Shop, 'domain' | 'uninstalledAt'>;
 
 /** Every call looks up its key, so this is one statement and bypasses Prisma. */
-function findKey(pool: pg.Pool, which: Prisma.Sql): Promise<KeyOfShop | null> {
-  return sql(pool).row<KeyOfShop>`
-    SELECT api_key.id, shop_id AS "shopId", scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
+function findKeys(pool: pg.Pool, which: Prisma.Sql): Promise<KeyOfShop[]> {
+  return sql(pool).rows<KeyOfShop>`
+    SELECT api_key.id, sha256, shop_id AS "shopId", scopes, expires_at AS "expiresAt", revoked_at AS "revokedAt",
       last_used_at AS "lastUsedAt", calls_per_minute AS "callsPerMinute", monthly_credits AS "monthlyCredits",
       domain, uninstalled_at AS "uninstalledAt"
     FROM api_key JOIN shop ON shop.id = shop_id WHERE ${which}`;
 }
+
+const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
 function principalOfRow(row: KeyOfShop | null, clock: Clock): Principal & { keyId: string } {
   if (!row) throw new AppError('unauthorized', 'This API key is not known here.');

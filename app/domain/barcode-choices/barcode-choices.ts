@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { inBatches } from '#app/platform/database/batch.ts';
 import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
@@ -21,6 +22,7 @@ export type BarcodeChoice = {
 export type BarcodeChoices = ReturnType<typeof createBarcodeChoices>;
 
 export function createBarcodeChoices({ prisma, pool }: { prisma: PrismaClient; pool: pg.Pool }) {
+  const find = inBatches((asked: readonly Asked[]) => findChoices(pool, asked));
   return {
     /** Saves choices, replacing earlier ones for the same barcodes. */
     async save(shopId: string, choices: readonly BarcodeChoice[]): Promise<void> {
@@ -34,23 +36,32 @@ export function createBarcodeChoices({ prisma, pool }: { prisma: PrismaClient; p
       }
     },
 
-    /** Finds this shop's choices for these barcodes. Every match calls it, so it bypasses Prisma. */
-    async find(shopId: string, gtins: readonly string[]): Promise<BarcodeChoice[]> {
-      if (gtins.length === 0) return [];
-      const rows = await sql(pool).rows<Row>`
-        SELECT gtin14, style_code AS "styleCode", read_as AS "readAs", title, link, source,
-          image_url AS "imageUrl", confirmed_at AS "chosenAt"
-        FROM confirmation WHERE shop_id = ${shopId} AND gtin14 = ANY(${[...gtins]})`;
-      return rows.map(({ readAs, imageUrl, ...row }) => ({
-        ...row,
-        ...(readAs !== null && { readAs }),
-        ...(imageUrl !== null && { imageUrl }),
-      }));
-    },
+    /** Finds this shop's choices for these barcodes. */
+    find: async (shopId: string, gtins: readonly string[]): Promise<BarcodeChoice[]> =>
+      gtins.length === 0 ? [] : find({ shopId, gtins }),
   };
 }
 
+type Asked = { shopId: string; gtins: readonly string[] };
+
+/** Every match asks, so this bypasses Prisma. */
+async function findChoices(pool: pg.Pool, asked: readonly Asked[]): Promise<BarcodeChoice[][]> {
+  const rows = await sql(pool).rows<Row>`
+    SELECT shop_id AS "shopId", gtin14, style_code AS "styleCode", read_as AS "readAs", title, link, source,
+      image_url AS "imageUrl", confirmed_at AS "chosenAt"
+    FROM confirmation WHERE shop_id = ANY(${asked.map(({ shopId }) => shopId)})
+      AND gtin14 = ANY(${asked.flatMap(({ gtins }) => gtins)})`;
+  return asked.map(({ shopId, gtins }) =>
+    rows.filter((row) => row.shopId === shopId && gtins.includes(row.gtin14)).map(toChoice),
+  );
+}
+
+function toChoice({ shopId: _, readAs, imageUrl, ...row }: Row): BarcodeChoice {
+  return { ...row, ...(readAs !== null && { readAs }), ...(imageUrl !== null && { imageUrl }) };
+}
+
 type Row = Omit<BarcodeChoice, 'readAs' | 'imageUrl'> & {
+  shopId: string;
   readAs: string | null;
   imageUrl: string | null;
 };

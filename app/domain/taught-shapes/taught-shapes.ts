@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { CountedTaughtShape } from '#app/knowledge/code-shapes/learn-shapes.ts';
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
+import { inBatches } from '#app/platform/database/batch.ts';
 import { sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
@@ -28,9 +29,15 @@ export function createTaughtShapes(
 ) {
   return {
     /** Lists the shapes in use in this shop. Every match calls it, so it bypasses Prisma. */
-    list: (shopId: string) => sql(pool).rows<TaughtShape>`
-      SELECT brand, form, example FROM taught_shape
-      WHERE shop_id = ${shopId} AND removed_at IS NULL ORDER BY brand, form`,
+    list: inBatches(async (shopIds: readonly string[]) => {
+      const rows = await sql(pool).rows<TaughtShape & { shopId: string }>`
+        SELECT shop_id AS "shopId", brand, form, example FROM taught_shape
+        WHERE shop_id = ANY(${[...new Set(shopIds)]}) AND removed_at IS NULL ORDER BY brand, form`;
+      const byShop = Map.groupBy(rows, ({ shopId }) => shopId);
+      return shopIds.map((shopId): TaughtShape[] =>
+        (byShop.get(shopId) ?? []).map(({ brand, form, example }) => ({ brand, form, example })),
+      );
+    }),
 
     /**
      * Lists all of this shop's shapes by brand, including removed ones; and when the shop was last read, null if never.
