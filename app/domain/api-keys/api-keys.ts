@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { inBatches } from '#app/platform/database/batch.ts';
-import { sql } from '#app/platform/database/query.ts';
+import { listOf, sql } from '#app/platform/database/query.ts';
 import { recordUse } from '#app/platform/database/record-use.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { Principal, Scope } from '#app/platform/principal.ts';
@@ -50,7 +50,7 @@ export function createApiKeys(
   offered: { always: readonly Scope[]; onRequest: readonly Scope[] },
 ) {
   const findBySha256 = inBatches(async (hashes: readonly Uint8Array[]) => {
-    const rows = await findKeys(pool, Prisma.sql`api_key.sha256 = ANY(${hashes}::bytea[])`);
+    const rows = await findKeys(pool, Prisma.sql`api_key.sha256 IN (${listOf('bytea', hashes)})`);
     const byHash = new Map(rows.map((row) => [toHex(row.sha256), row]));
     return hashes.map((hash) => byHash.get(toHex(hash)) ?? null);
   });

@@ -46,11 +46,13 @@ type Asked = { shopId: string; gtins: readonly string[] };
 
 /** Every match asks, so this bypasses Prisma. */
 async function findChoices(pool: pg.Pool, asked: readonly Asked[]): Promise<BarcodeChoice[][]> {
+  const pairs = asked.flatMap(({ shopId, gtins }) => gtins.map((gtin14) => ({ shopId, gtin14 })));
   const rows = await sql(pool).rows<Row>`
     SELECT shop_id AS "shopId", gtin14, style_code AS "styleCode", read_as AS "readAs", title, link, source,
       image_url AS "imageUrl", confirmed_at AS "chosenAt"
-    FROM confirmation WHERE shop_id = ANY(${asked.map(({ shopId }) => shopId)})
-      AND gtin14 = ANY(${asked.flatMap(({ gtins }) => gtins)})`;
+    FROM confirmation WHERE (shop_id, gtin14) IN (
+      SELECT shop_id, gtin14 FROM unnest(${pairs.map(({ shopId }) => shopId)}::text[],
+        ${pairs.map(({ gtin14 }) => gtin14)}::text[]) AS given(shop_id, gtin14) LIMIT ${pairs.length})`;
   return asked.map(({ shopId, gtins }) =>
     rows.filter((row) => row.shopId === shopId && gtins.includes(row.gtin14)).map(toChoice),
   );

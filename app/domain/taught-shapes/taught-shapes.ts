@@ -3,7 +3,7 @@ import type { CountedTaughtShape } from '#app/knowledge/code-shapes/learn-shapes
 import type { TaughtShape } from '#app/knowledge/code-shapes/taught-shape.ts';
 import { type Clock, DAY_MS } from '#app/platform/clock.ts';
 import { inBatches } from '#app/platform/database/batch.ts';
-import { sql } from '#app/platform/database/query.ts';
+import { listOf, sql } from '#app/platform/database/query.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 
 /** A style code's shape, as staff see it. */
@@ -32,7 +32,7 @@ export function createTaughtShapes(
     list: inBatches(async (shopIds: readonly string[]) => {
       const rows = await sql(pool).rows<TaughtShape & { shopId: string }>`
         SELECT shop_id AS "shopId", brand, form, example FROM taught_shape
-        WHERE shop_id = ANY(${[...new Set(shopIds)]}) AND removed_at IS NULL ORDER BY brand, form`;
+        WHERE shop_id IN (${listOf('text', shopIds)}) AND removed_at IS NULL ORDER BY brand, form`;
       const byShop = Map.groupBy(rows, ({ shopId }) => shopId);
       return shopIds.map((shopId): TaughtShape[] =>
         (byShop.get(shopId) ?? []).map(({ brand, form, example }) => ({ brand, form, example })),

@@ -33,6 +33,14 @@ export function sql(runner: SqlRunner) {
   };
 }
 
+/**
+ * Returns a list of values for `IN (…)` whose length differs from call to call. A limit that the
+ * planner does not know makes it expect one value rather than ten: otherwise it would plan anew for each short list.
+ */
+export function listOf(type: 'text' | 'bytea', values: readonly unknown[]): Prisma.Sql {
+  return Prisma.sql`SELECT value FROM unnest(${values}::${Prisma.raw(type)}[]) AS given(value) LIMIT ${values.length}`;
+}
+
 function throughClient(client: pg.Pool | pg.PoolClient) {
   return {
     rows: async <Row extends object>(statement: Prisma.Sql) =>
