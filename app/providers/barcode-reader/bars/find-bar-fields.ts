@@ -1,6 +1,7 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import type { Point } from '#app/imaging/quad.ts';
 import { angleBetween } from '#app/imaging/quad-geometry.ts';
+import { dropLoneEdges } from './drop-lone-edges.ts';
 import { type GradientGrid, measureGradients } from './measure-gradients.ts';
 
 /** A rectangle full of parallel bars, in pixels of the photo. */
@@ -34,7 +35,7 @@ const TRIM = { across: 0.01, along: 0.04 };
  * of a box or a line of capital letters.
  */
 export function findBarFields(image: GreyImage): BarField[] {
-  const grid = measureGradients(image);
+  const grid = dropLoneEdges(measureGradients(image), MAX_ANGLE);
   const visited = new Uint8Array(grid.directions.length);
   const fields: WeightedField[] = [];
   for (let first = 0; first < visited.length; first += 1) {
