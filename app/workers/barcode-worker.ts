@@ -7,6 +7,7 @@ import type {
   BarcodeRequest,
   BarcodeResult,
 } from '#app/providers/barcode-reader/barcode-messages.ts';
+import { BENT } from '#app/providers/barcode-reader/bars/read-bar-field.ts';
 import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
@@ -18,11 +19,16 @@ const CROP_WIDTH_PX = 1200;
 const MAX_ENLARGED_LINES = 3;
 /** A label has one linear symbol. */
 const MAX_LABEL_FIELDS = 1;
+/** Following bent bars takes long: only the strongest fields of a photo are read so. */
+const MAX_BENT_FIELDS = 2;
 
 async function readScaled(photo: GreyImage, factor: number): Promise<RawRead[]> {
   const scaled = await resizeGrey(photo, factor);
   const scale = photo.width / scaled.width;
-  const reads = (await readSymbols(scaled)).map((read) =>
+  const lines = await readSymbols(scaled);
+  // At half the size, the bars of a large symbol out of focus or in the dark are steep enough to be found.
+  const bars = factor < 1 ? readBars(scaled, lines) : [];
+  const reads = [...lines, ...bars].map((read) =>
     moveCorners(read, ({ x, y }) => ({ x: x * scale, y: y * scale })),
   );
   return factor > 1 ? reads.map(limitLineCount) : reads;
@@ -63,7 +69,7 @@ function moveCorners(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
 
 /**
  * Reads the whole photo by scan lines, then bar by bar. Straightened labels and other sizes follow only if nothing was
- * found, because they take several times as long (docs/decisions/0023).
+ * found, because they take several times as long (docs/decisions/0023); bars that bend freely take longest.
  */
 async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   const photo = await decodeGrey(jpeg);
@@ -73,6 +79,7 @@ async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   if (reads.length === 0) reads.push(...(await readScaled(photo, 0.5)));
   if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX)
     reads.push(...(await readScaled(photo, 2)));
+  if (reads.length === 0) reads.push(...readBars(photo, [], MAX_BENT_FIELDS, BENT));
   return { reads };
 }
 

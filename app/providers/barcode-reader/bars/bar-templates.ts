@@ -14,31 +14,44 @@ export type Templates = {
   end: Float32Array;
 };
 
-/** Blur in modules (standard deviation): sharp, medium, out of focus. */
-const BLURS = [0.25, 0.45, 0.8] as const;
+/** Blur in modules: that of a lens (standard deviation) or of motion (length of the smear). */
+type Blur = { lens: number } | { smear: number };
+/** Sharp, medium, out of focus. */
+const BLURS = [{ lens: 0.25 }, { lens: 0.45 }, { lens: 0.8 }] as const;
+/** At two modules, bars and spaces of one module melt into an even grey. */
+const SMEARS = [{ smear: 1.3 }, { smear: 1.8 }, { smear: 2.3 }] as const;
+
+/** Returns the offsets in modules at which brightness is averaged, and the weight of each. */
+function sampleBlur(blur: Blur): { offset: number; weight: number }[] {
+  const steps = Array.from({ length: 25 }, (_none, at) => at - 12);
+  if ('smear' in blur)
+    return steps.map((step) => ({ offset: (step / 25) * blur.smear, weight: 1 }));
+  return steps.map((step) => {
+    const sigmas = step / 4;
+    return { offset: sigmas * blur.lens, weight: Math.exp(-0.5 * sigmas * sigmas) };
+  });
+}
 
 /**
  * Renders a row of modules. `before` and `after` are its neighbours; CONTEXT_MODULES of each belong to the template.
  */
-function renderTemplate(before: string, bars: string, after: string, blur: number): Float32Array {
+function renderTemplate(before: string, bars: string, after: string, blur: Blur): Float32Array {
   const modules = `${before}${bars}${after}`;
   const brightnessAt = (x: number) =>
     modules[Math.min(modules.length - 1, Math.max(0, Math.floor(x)))] === '1' ? -1 : 1;
   const from = before.length - CONTEXT_MODULES;
   const samples = (bars.length + 2 * CONTEXT_MODULES) * SAMPLES_PER_MODULE;
   const out = new Float32Array(samples);
+  const kernel = sampleBlur(blur);
   for (let index = 0; index < samples; index += 1) {
     const x = from + (index + 0.5) / SAMPLES_PER_MODULE;
-    for (let step = -12; step <= 12; step += 1) {
-      const sigmas = step / 4;
-      out[index] =
-        (out[index] ?? 0) + Math.exp(-0.5 * sigmas * sigmas) * brightnessAt(x + sigmas * blur);
-    }
+    for (const { offset, weight } of kernel)
+      out[index] = (out[index] ?? 0) + weight * brightnessAt(x + offset);
   }
   return normalise(out);
 }
 
-const buildTemplates = (blur: number): Templates => ({
+const buildTemplates = (blur: Blur): Templates => ({
   left: LEFT_BARS.map((bars) => renderTemplate('01', bars, '01', blur)),
   right: RIGHT_BARS.map((bars) => renderTemplate('10', bars, '10', blur)),
   start: renderTemplate('000', '0101', '000', blur),
@@ -50,9 +63,11 @@ const buildTemplates = (blur: number): Templates => ({
 export const TEMPLATES: readonly Templates[] = BLURS.map(buildTemplates);
 /** The medium blur, which is close enough to the others to locate and align a symbol. */
 export const MEDIUM_TEMPLATES: Templates = buildTemplates(BLURS[1]);
+/** The same for motion, and for lenses whose blur has an edge. */
+export const SMEARED_TEMPLATES: readonly Templates[] = SMEARS.map(buildTemplates);
 
 /** Normalises in place to mean 0 and norm 1; sets all values to 0 if they are equal. */
-function normalise(values: Float32Array): Float32Array {
+export function normalise(values: Float32Array): Float32Array {
   let sum = 0;
   for (const value of values) sum += value;
   const mean = sum / values.length;

@@ -163,7 +163,11 @@ function findCentre(profile: Float32Array, straight: SymbolPosition) {
 }
 
 /** Reads each part as the digit it correlates with best. */
-function readDigits(profile: Float32Array, boundaries: readonly number[], templates: Templates) {
+export function readDigits(
+  profile: Float32Array,
+  boundaries: readonly number[],
+  templates: Templates,
+) {
   const rows = EAN13_PARTS.map(({ kind }, index) => {
     const window = samplePart(profile, boundaries, EAN13_PARTS, index);
     return templates[kind].map((template) => correlate(window, template));

@@ -2,7 +2,7 @@ import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { isInside, toQuad } from '#app/imaging/quad.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
 import { findBarFields } from './find-bar-fields.ts';
-import { readBarField } from './read-bar-field.ts';
+import { readBarField, STRAIGHT } from './read-bar-field.ts';
 
 /** Maximum number of fields to read, strongest first. A stack of boxes shows four or five labels. */
 const MAX_FIELDS = 6;
@@ -17,6 +17,7 @@ export function readBars(
   photo: GreyImage,
   known: readonly RawRead[],
   maxFields = MAX_FIELDS,
+  method = STRAIGHT,
 ): RawRead[] {
   const reliable = known.filter((read) => read.lineCount === 0 || isReliable(read, known));
   const reads: RawRead[] = [];
@@ -24,7 +25,7 @@ export function readBars(
     const isCovered = [...reliable, ...reads].some((read) =>
       isInside(field.centre, toQuad(read.corners)),
     );
-    const read = isCovered ? null : readBarField(photo, field);
+    const read = isCovered ? null : readBarField(photo, field, method);
     if (read === null) continue;
     reads.push({
       format: 'EAN13',
