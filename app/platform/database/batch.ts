@@ -2,6 +2,8 @@ import { isDatabaseUnavailable } from './is-database-unavailable.ts';
 
 /** More at once make no call cheaper, and would let the first wait for the last. */
 const MAX_TOGETHER = 50;
+/** Statements of a kind under way at once: one that waits for a lock does not keep all others waiting. */
+const MAX_UNDER_WAY = 2;
 
 type Asked<Item, Answer> = {
   item: Item;
@@ -10,8 +12,8 @@ type Asked<Item, Answer> = {
 };
 
 /**
- * Lets calls that run at the same time share a statement: what is asked while one statement is under way goes into the
- * next. Nothing waits for company: with nothing under way, it is sent at the end of this turn of the event loop.
+ * Lets calls that run at the same time share a statement: what is asked while statements are under way goes into the
+ * next. Nothing waits for company: with less under way, it is sent at the end of this turn of the event loop.
  *
  * If a statement for several items fails, each item is tried alone, so that none fails for another's values. If the
  * database could not be reached, all fail, since the statement may have been committed.
@@ -21,7 +23,7 @@ export function inBatches<Item, Answer>(
   work: (items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (item: Item) => Promise<Answer> {
   const asked: Asked<Item, Answer>[] = [];
-  let isUnderWay = false;
+  let underWay = 0;
 
   const run = async (batch: readonly Asked<Item, Answer>[]): Promise<void> => {
     try {
@@ -36,14 +38,14 @@ export function inBatches<Item, Answer>(
 
   const runAll = async (): Promise<void> => {
     while (asked.length > 0) await run(asked.splice(0, MAX_TOGETHER));
-    isUnderWay = false;
+    underWay -= 1;
   };
 
   return (item) =>
     new Promise<Answer>((resolve, reject) => {
       asked.push({ item, resolve, reject });
-      if (isUnderWay) return;
-      isUnderWay = true;
+      if (underWay === MAX_UNDER_WAY) return;
+      underWay += 1;
       setImmediate(() => void runAll());
     });
 }

@@ -17,6 +17,7 @@ function openSlowDatabase() {
   return {
     ask,
     statements,
+    unanswered,
     async answer() {
       await turn();
       for (const resolve of unanswered.splice(0)) resolve();
@@ -39,16 +40,34 @@ describe('what is asked at the same time', () => {
     expect(statements).toEqual(['one two']);
   });
 
-  it('waits for the statement under way and goes into the next', async () => {
+  it('goes into the next statement while two are under way', async () => {
     const { ask, statements, answer } = openSlowDatabase();
-    const first = ask('one');
+    const asked = [ask('one')];
     await new Promise(setImmediate);
-    const later = Promise.all([ask('two'), ask('three')]);
-    expect(statements).toEqual(['one']);
+    asked.push(ask('two'));
+    await new Promise(setImmediate);
+    asked.push(ask('three'), ask('four'));
+    await new Promise(setImmediate);
+    expect(statements).toEqual(['one', 'two']);
     await answer();
     await answer();
-    expect([await first, ...(await later)]).toEqual(['ONE', 'TWO', 'THREE']);
-    expect(statements).toEqual(['one', 'two three']);
+    expect(await Promise.all(asked)).toEqual(['ONE', 'TWO', 'THREE', 'FOUR']);
+    expect(statements).toEqual(['one', 'two', 'three four']);
+  });
+
+  it('does not wait for one statement that hangs', async () => {
+    const { ask, statements, unanswered, answer } = openSlowDatabase();
+    const hanging = ask('one');
+    await new Promise(setImmediate);
+    const [hung] = unanswered.splice(0);
+    for (const item of ['two', 'three']) {
+      const next = ask(item);
+      await answer();
+      expect(await next).toBe(item.toUpperCase());
+    }
+    expect(statements).toEqual(['one', 'two', 'three']);
+    hung?.();
+    expect(await hanging).toBe('ONE');
   });
 
   it('is tried one by one if the statement is refused, so that only the one with bad values fails', async () => {
