@@ -7,6 +7,7 @@ import type {
   BarcodeRequest,
   BarcodeResult,
 } from '#app/providers/barcode-reader/barcode-messages.ts';
+import { findBarFields } from '#app/providers/barcode-reader/bars/find-bar-fields.ts';
 import { BENT } from '#app/providers/barcode-reader/bars/read-bar-field.ts';
 import { readBars } from '#app/providers/barcode-reader/bars/read-bars.ts';
 import { readSymbols } from '#app/providers/barcode-reader/read-symbols.ts';
@@ -43,7 +44,7 @@ async function readLabels(photo: GreyImage, jpeg: Uint8Array): Promise<RawRead[]
     const piece = isRead ? null : rectify(corners, CROP_WIDTH_PX);
     if (piece === null) continue;
     const lines = (await readSymbols(piece.image)).map(limitLineCount);
-    const found = [...lines, ...readBars(piece.image, lines, MAX_LABEL_FIELDS)];
+    const found = [...lines, ...readBars(piece.image, lines, { maxFields: MAX_LABEL_FIELDS })];
     reads.push(...found.map((read) => moveCorners(read, piece.toPhoto)));
   }
   return reads;
@@ -74,12 +75,14 @@ function moveCorners(read: RawRead, toPhoto: (point: Point) => Point): RawRead {
 async function read({ jpeg }: BarcodeRequest): Promise<BarcodeResult> {
   const photo = await decodeGrey(jpeg);
   const known = await readSymbols(photo);
-  const reads = [...known, ...readBars(photo, known)];
+  const fields = findBarFields(photo);
+  const reads = [...known, ...readBars(photo, known, { fields })];
   if (reads.length === 0) reads.push(...(await readLabels(photo, jpeg)));
   if (reads.length === 0) reads.push(...(await readScaled(photo, 0.5)));
   if (reads.length === 0 && Math.max(photo.width, photo.height) < ENLARGE_BELOW_PX)
     reads.push(...(await readScaled(photo, 2)));
-  if (reads.length === 0) reads.push(...readBars(photo, [], MAX_BENT_FIELDS, BENT));
+  if (reads.length === 0)
+    reads.push(...readBars(photo, [], { fields, maxFields: MAX_BENT_FIELDS, method: BENT }));
   return { reads };
 }
 

@@ -107,7 +107,7 @@ async function recordAndCharge(
       SELECT "callId", "shopId", "keyId", "staffId", transport, operation, "requestId", "idempotencyKey",
         fingerprint, "priceCredits", input
       FROM unnest(${calls.map((call) => JSON.stringify(call))}::jsonb[]) AS given(call),
-        jsonb_to_record(call) AS asked("callId" text, "shopId" text, "keyId" text,
+        jsonb_to_record(call) AS fields("callId" text, "shopId" text, "keyId" text,
         "staffId" text, transport text, operation text, "requestId" text, "idempotencyKey" text, fingerprint text,
         "priceCredits" int, input jsonb)
       ORDER BY "shopId", operation, "idempotencyKey" LIMIT ${calls.length}

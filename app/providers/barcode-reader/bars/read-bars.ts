@@ -1,27 +1,37 @@
 import type { GreyImage } from '#app/imaging/grey-image.ts';
 import { isInside, toQuad } from '#app/imaging/quad.ts';
 import type { RawRead } from '#app/providers/barcode-reader/select-reads.ts';
-import { findBarFields } from './find-bar-fields.ts';
-import { readBarField, STRAIGHT } from './read-bar-field.ts';
+import { type BarField, findBarFields } from './find-bar-fields.ts';
+import { type BandMethod, readBarField, STRAIGHT } from './read-bar-field.ts';
 
 /** Maximum number of fields to read, strongest first. A stack of boxes shows four or five labels. */
 const MAX_FIELDS = 6;
 /** Number of scan lines that must agree for a read to be reliable. */
 const RELIABLE_LINES = 12;
 
+export type ReadBarsOptions = {
+  /** The photo's fields of bars, if they have been found before. */
+  fields?: readonly BarField[];
+  maxFields?: number;
+  method?: BandMethod;
+};
+
 /**
  * Reads EAN-13 and UPC-A symbols bar by bar, which works for blurred, small, bent and skewed ones, too. Fields that a
- * reliable read already covers are skipped. Two bands of a symbol must give the same number (docs/decisions/0022).
+ * reliable read already covers are skipped. Several bands of a symbol must give the same number (docs/decisions/0022).
  */
 export function readBars(
   photo: GreyImage,
   known: readonly RawRead[],
-  maxFields = MAX_FIELDS,
-  method = STRAIGHT,
+  {
+    fields = findBarFields(photo),
+    maxFields = MAX_FIELDS,
+    method = STRAIGHT,
+  }: ReadBarsOptions = {},
 ): RawRead[] {
   const reliable = known.filter((read) => read.lineCount === 0 || isReliable(read, known));
   const reads: RawRead[] = [];
-  for (const field of findBarFields(photo).slice(0, maxFields)) {
+  for (const field of fields.slice(0, maxFields)) {
     const isCovered = [...reliable, ...reads].some((read) =>
       isInside(field.centre, toQuad(read.corners)),
     );

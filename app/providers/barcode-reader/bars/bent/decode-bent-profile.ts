@@ -9,6 +9,7 @@ import { decodeProfile, type ProfileRead, readDigits } from '../decode-profile.t
 import { EAN13_PARTS } from '../ean-symbol.ts';
 import { followBars } from './follow-bars.ts';
 
+/** Two blurs are enough to find the boundaries; the digits between them are then read with all. */
 const FOLLOWED = [MEDIUM_TEMPLATES, ...SMEARED_TEMPLATES.slice(1, 2)];
 const READ = [...TEMPLATES, ...SMEARED_TEMPLATES];
 /** By how much a boundary is moved at a time, in samples, and how often each is. */

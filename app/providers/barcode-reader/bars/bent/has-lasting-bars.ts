@@ -4,11 +4,11 @@ import { EAN13_MODULES } from '../ean-symbol.ts';
 import type { BarField } from '../find-bar-fields.ts';
 import { sampleProfile } from '../sample-profile.ts';
 
-/** With fewer pixels a module, nothing is read. */
+/** With fewer pixels a module, no field was ever read by following its bars. */
 const MIN_PX_PER_MODULE = 1.2;
 /** Bands that are compared with the middle one, as shares of the field's height. */
 const BANDS = [0.07, -0.07];
-/** Minimum correlation of both with the middle one: of nine symbols that only following reads, 0.87 and more. */
+/** Minimum correlation of both with the middle one. Symbols that only following reads have 0.87 and more (docs/measurements.md). */
 const MIN_CORRELATION = 0.85;
 /** How far the bars of a slanted field may move from band to band, in samples of the profile. */
 const MAX_SHIFT = 8;
