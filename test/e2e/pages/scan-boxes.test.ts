@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,7 +27,7 @@ async function openSession(of: Browser = browser) {
 
 /** A browser whose camera sees these scenes, over and over. */
 async function openWithCamera(scenes: readonly Scene[]): Promise<Browser> {
-  const flags = await writeFakeCamera(path.join(folder, `${scenes.length}.y4m`), scenes);
+  const flags = await writeFakeCamera(path.join(folder, `${randomUUID()}.y4m`), scenes);
   return chromium.launch({
     executablePath: await findChromium(),
     args: [...CHROMIUM_FLAGS, ...flags],
@@ -93,6 +94,23 @@ describe('the camera in the page', { timeout: 120_000 }, () => {
       .click();
     await staff.app().getByText('Removed from this session.').waitFor();
     await staff.app().getByRole('button', { name: 'Close' }).click();
+    await staff.close();
+    await withCamera.close();
+  });
+
+  it('keeps the last photo although the camera is closed at once', async () => {
+    const barcode = { bcid: 'upca', text: BARCODE } as const;
+    const withCamera = await openWithCamera([{ barcode, seconds: 3 }]);
+    const staff = await openSession(withCamera);
+    await staff.app().getByRole('button', { name: 'Take photos' }).click();
+    await staff.app().locator('[aria-label="Take a photo"]:not([aria-disabled="true"])').waitFor();
+    await staff.app().evaluate(() => {
+      document.querySelector<HTMLElement>('[aria-label="Take a photo"]')?.click();
+      const buttons = [...document.querySelectorAll<HTMLElement>('button')];
+      buttons.find(({ innerText }) => innerText === 'Close')?.click();
+    });
+    // A camera that is closed while it takes a photo takes a black one.
+    await staff.app().getByRole('heading', { name: PEGASUS }).waitFor();
     await staff.close();
     await withCamera.close();
   });

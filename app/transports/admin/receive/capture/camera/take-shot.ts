@@ -5,8 +5,25 @@ const MAX_SHOT_MS = 4000;
 /** Cameras that failed to take a photo. They are not asked again. */
 const withoutPhotos = new WeakSet<MediaStreamTrack>();
 
+/** The photo that is being taken with each camera, or was last. */
+const shots = new WeakMap<MediaStreamTrack, Promise<File>>();
+
 /** Takes a photo in the camera's full resolution if the camera can do that, else from the video. */
-export async function takeShot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
+export function takeShot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
+  const shot = shoot(track, video);
+  shots.set(track, shot);
+  return shot;
+}
+
+/** Switches a camera off once it has taken its photo: one that is switched off meanwhile gives a black picture. */
+export function stopAfterShot(track: MediaStreamTrack): void {
+  const stop = () => track.stop();
+  const shot = shots.get(track);
+  if (shot) void shot.then(stop, stop);
+  else stop();
+}
+
+async function shoot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
   const blob = (await takePhoto(track)) ?? (await takeFrame(video));
   return new File([blob], 'photo.jpg', { type: blob.type || 'image/jpeg' });
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { stopAfterShot } from './take-shot.ts';
 
 /** Why the page cannot show a camera. */
 export type CameraUnavailable = 'not_supported' | 'not_allowed' | 'not_found' | 'failed';
@@ -98,7 +99,7 @@ async function show(
 }
 
 function stop(stream: MediaStream | null): void {
-  for (const track of stream?.getTracks() ?? []) track.stop();
+  for (const track of stream?.getTracks() ?? []) stopAfterShot(track);
 }
 
 function toReason(error: unknown): CameraUnavailable {
