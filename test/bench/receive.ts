@@ -1,8 +1,10 @@
 /**
  * Receives sixty boxes of a mixed day in Chromium at phone size, with a search key and without:
  *   npm run bench -- receive [--json] [--camera [--pace 3]]
- * The photos are chosen all at once; with --camera each is taken by the camera in the page, one every `pace` seconds. States how many boxes of each kind ended where, the taps, the credits, and the seconds from the last photo to the last
- * settled row.
+ * The photos are chosen all at once; with --camera each is taken by the camera in the page, one every `pace` seconds.
+ * Then all that is sure is approved, every question answered, and the rest approved. States how many boxes of each kind
+ * ended where, the taps, the credits, the seconds from the last photo to the last settled row, and each size whose stock
+ * is not what arrived of it.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,6 +50,8 @@ for (const [name, result] of Object.entries(results)) {
   console.log(name);
   console.table(result.boxes);
   console.log(result.times, result.asked);
+  console.table(result.taps);
+  console.table(result.wrongStock);
 }
 await rm(folder, { recursive: true, force: true });
 if (values.json) console.log(JSON.stringify(results));

@@ -5,6 +5,8 @@ import bwipjs from 'bwip-js/node';
 import sharp from 'sharp';
 
 const SIDE = { width: 1280, height: 720 };
+/** The colour of what lies around a box. */
+export const TABLE = '#8a7f70';
 const FRAMES_PER_SECOND = 10;
 
 /** What a camera sees for a while: a barcode on a box, or the table. */
@@ -51,8 +53,8 @@ export async function writePhotoCamera(
   for (const photo of photos) {
     const picture = sharp(photo)
       .rotate()
-      .resize({ ...PHOTO_SIDE, fit: 'contain', background: '#8a7f70' });
-    const grey = await picture.flatten({ background: '#8a7f70' }).greyscale().raw().toBuffer();
+      .resize({ ...PHOTO_SIDE, fit: 'contain', background: TABLE });
+    const grey = await picture.flatten({ background: TABLE }).greyscale().raw().toBuffer();
     for (let second = 0; second < secondsEach; second += 1) {
       out.write('FRAME\n');
       out.write(grey);
@@ -66,7 +68,7 @@ export async function writePhotoCamera(
 
 /** Brightness of each pixel, and colours of none. */
 async function drawFrame(barcode: Scene['barcode']): Promise<Buffer> {
-  const table = { create: { ...SIDE, channels: 3, background: '#8a7f70' } } as const;
+  const table = { create: { ...SIDE, channels: 3, background: TABLE } } as const;
   const label =
     barcode &&
     (await bwipjs.toBuffer({

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
+import seed from '#test/local-shopify/store/seed.json' with { type: 'json' };
 
-type Label = {
+export type Label = {
   style_code_printed: string;
   size_display: string;
   gtin: string;
@@ -51,8 +53,9 @@ export async function openDay(): Promise<DayBox[]> {
   const cases = FOLDERS.flatMap(readCases);
   const of = (kind: string) => cases.filter(({ expected }) => expected.kind === kind);
   const singles = of('single').filter(({ expected }) => expected.style_code !== null);
-  const newOnes = singles.slice(0, NEW_CODES);
-  const inStore = singles.slice(NEW_CODES);
+  const unknown = singles.filter(({ labels }) => !labels.some(isInSeed));
+  const newOnes = unknown.slice(0, NEW_CODES);
+  const inStore = singles.filter((each) => !newOnes.includes(each));
   const sources: Record<BoxKind, Case[]> = {
     'in store': inStore,
     new: newOnes,
@@ -71,6 +74,21 @@ export async function openDay(): Promise<DayBox[]> {
     .sort((a, b) => a.at - b.at)
     .map(({ box }) => box);
 }
+
+const SEEDED_SKUS = seed.products.flatMap(({ variants }) =>
+  variants.map(({ sku }) => comparisonKey(sku)),
+);
+
+/** Whether every store of local Shopify has the style from the start. */
+export function isInSeed({ style_code_printed: code }: Label): boolean {
+  return SEEDED_SKUS.some((sku) => sku.startsWith(comparisonKey(code)));
+}
+
+/** The ways in which a store may write a label's size: as printed, or without its system. */
+export const spellSize = ({ size_display: size }: Label): string[] => [
+  size,
+  size.replace(/^(US|UK|EU) /, ''),
+];
 
 function readCases(folder: URL): Case[] {
   const { cases } = JSON.parse(readFileSync(new URL('cases.json', folder), 'utf8')) as {

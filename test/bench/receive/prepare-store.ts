@@ -1,6 +1,6 @@
 import type { LocalStore } from '#test/support/local-store.ts';
 import type { SearchSpace, WebOffer } from '#test/support/open-search-space.ts';
-import type { BoxKind, DayBox } from './day-of-boxes.ts';
+import { type BoxKind, type DayBox, isInSeed } from './day-of-boxes.ts';
 
 /** Prepares the store and the web for a day's boxes: what the store has, and what shops say of the rest. */
 export async function prepareStore(
@@ -17,7 +17,9 @@ async function stockStore(store: LocalStore, day: readonly DayBox[]): Promise<vo
   type Locations = { locations: { name: string; is_active: boolean }[] };
   const { locations } = await store.control<Locations>('GET', '/state');
   const place = locations.find(({ is_active }) => is_active)?.name ?? '';
-  const labels = day.flatMap((box) => (isInStore(box.kind) ? box.labels : []));
+  const labels = day.flatMap((box) =>
+    isInStore(box.kind) ? box.labels.filter((label) => !isInSeed(label)) : [],
+  );
   const codes = [...new Set(labels.map((label) => label.style_code_printed))];
   const products = codes.map((code) => {
     const own = labels.filter((label) => label.style_code_printed === code);

@@ -4,9 +4,11 @@ import type { Product } from '#test/e2e/support/open-product.ts';
 import type { LocalStore } from '#test/support/local-store.ts';
 import type { Screen } from '#test/support/open-browser.ts';
 import type { SearchSpace } from '#test/support/open-search-space.ts';
-import type { DayBox } from './day-of-boxes.ts';
+import { type Answered, answerQuestions } from './answer-questions.ts';
+import { type BoxKind, DAY, type DayBox } from './day-of-boxes.ts';
+import { listWrongStock, readStock } from './list-wrong-stock.ts';
 import { prepareStore } from './prepare-store.ts';
-import { waitUntil } from './session-figures.ts';
+import { type Figures, waitUntil } from './session-figures.ts';
 
 export type DayStage = { product: Product; store: LocalStore; web: SearchSpace; screen: Screen };
 
@@ -44,25 +46,26 @@ export async function receiveDay(
 ) {
   const admin = await startDay(stage, day);
   const app = () => admin.frame;
+  const before = await readStock(stage.store);
   const takenAt = await takePhotos(admin, day);
   const settled = await waitUntil(app, day.length, (now) => now['Being read'] === 0);
   const settledMs = performance.now() - takenAt;
   const asked = await listQuestions(app());
   const approveAt = performance.now();
-  if (settled.Sure > 0)
-    await app()
-      .getByRole('button', { name: /^Approve / })
-      .first()
-      .click();
-  const done = await waitUntil(app, 0, (now) => now['Under way'] === 0 && now.Sure === 0);
+  const done = await approve(app, settled);
   const approvedMs = performance.now() - approveAt;
+  const answered = await answerQuestions(admin, day);
+  const decided = await waitUntil(app, day.length, (now) => now['Being read'] === 0);
+  const end = await approve(app, decided);
   const credits = await app()
     .getByText(/spent in this session/)
     .innerText();
   await admin.close();
   return {
-    boxes: { settled, done },
+    boxes: { settled, done, decided, end },
     asked,
+    taps: countTaps(answered),
+    wrongStock: listWrongStock(before, await readStock(stage.store), day),
     times: {
       'last photo to last settled row, s': Math.round(settledMs / 100) / 10,
       'approval to last written box, s': Math.round(approvedMs / 100) / 10,
@@ -70,6 +73,27 @@ export async function receiveDay(
       credits,
     },
   };
+}
+
+/** Approves what is sure by one tap, and waits until it is written. */
+async function approve(app: () => Frame, { Sure }: Figures): Promise<Figures> {
+  if (Sure > 0)
+    await app()
+      .getByRole('button', { name: /^Approve / })
+      .first()
+      .click();
+  return waitUntil(app, 0, (now) => now['Under way'] === 0 && now.Sure === 0);
+}
+
+/** For each kind of box: how many photos took nothing but the shutter, and the taps of the others, one for all sure boxes aside. */
+function countTaps(answered: readonly Answered[]) {
+  const entries = Object.entries(DAY).map(([kind, photos]) => {
+    const asked = answered.filter((one) => one.kind === (kind as BoxKind));
+    const taps = asked.map((one) => one.taps).sort((a, b) => a - b);
+    const typed = asked.filter((one) => one.typed > 0).length;
+    return [kind, { photos, 'shutter only': photos - asked.length, taps: taps.join(' '), typed }];
+  });
+  return Object.fromEntries(entries) as Record<BoxKind, Record<string, number | string>>;
 }
 
 /** What a person is asked, each with how often. */
