@@ -48,14 +48,15 @@ export async function receiveDay(
   const app = () => admin.frame;
   const before = await readStock(stage.store);
   const takenAt = await takePhotos(admin, day);
-  const settled = await waitUntil(app, day.length, (now) => now['Being read'] === 0);
+  const rows = day.reduce((sum, { labels }) => sum + Math.max(1, labels.length), 0);
+  const settled = await waitUntil(app, rows, (now) => now['Being read'] === 0);
   const settledMs = performance.now() - takenAt;
   const asked = await listQuestions(app());
   const approveAt = performance.now();
   const done = await approve(app, settled);
   const approvedMs = performance.now() - approveAt;
   const answered = await answerQuestions(admin, day);
-  const decided = await waitUntil(app, day.length, (now) => now['Being read'] === 0);
+  const decided = await waitUntil(app, 0, (now) => now['Being read'] === 0);
   const end = await approve(app, decided);
   const credits = await app()
     .getByText(/spent in this session/)

@@ -6,10 +6,10 @@ export type Figures = Record<(typeof FIGURES)[number], number>;
 /** Longest that a day may take to be read, in milliseconds. */
 const LONGEST_MS = 240_000;
 
-/** The figures once all photos have reached the server and `isSettled` holds. */
+/** The figures once there are so many rows, nothing waits to be uploaded and `isSettled` holds. */
 export async function waitUntil(
   app: () => Frame,
-  photos: number,
+  rows: number,
   isSettled: (figures: Figures) => boolean,
 ): Promise<Figures> {
   const giveUpAt = performance.now() + LONGEST_MS;
@@ -19,7 +19,7 @@ export async function waitUntil(
         .getByRole('heading', { name: /waiting to upload/ })
         .count()) > 0;
     const figures = await readFigures(app());
-    if (!isWaiting && figures && sumOf(figures) >= photos && isSettled(figures)) return figures;
+    if (!isWaiting && figures && sumOf(figures) >= rows && isSettled(figures)) return figures;
     if (performance.now() > giveUpAt) throw new Error(`not settled: ${JSON.stringify(figures)}`);
     await app().waitForTimeout(200);
   }
