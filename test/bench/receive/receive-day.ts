@@ -86,7 +86,7 @@ async function approve(app: () => Frame, { Sure }: Figures): Promise<Figures> {
   return waitUntil(app, 0, (now) => now['Under way'] === 0 && now.Sure === 0);
 }
 
-/** For each kind of box: how many photos took nothing but the shutter, and the taps of the others, one for all sure boxes aside. */
+/** For each kind of box: how many photos took nothing but the shutter, and the taps of each box that asked. */
 function countTaps(answered: readonly Answered[]) {
   const entries = Object.entries(DAY).map(([kind, photos]) => {
     const asked = answered.filter((one) => one.kind === (kind as BoxKind));

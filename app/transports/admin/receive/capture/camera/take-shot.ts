@@ -5,22 +5,22 @@ const MAX_SHOT_MS = 4000;
 /** Cameras that failed to take a photo. They are not asked again. */
 const withoutPhotos = new WeakSet<MediaStreamTrack>();
 
-/** The photo that is being taken with each camera, or was last. */
-const shots = new WeakMap<MediaStreamTrack, Promise<File>>();
+/** Resolves once the latest photo of a camera is taken, or could not be. */
+const shots = new WeakMap<MediaStreamTrack, Promise<void>>();
 
 /** Takes a photo in the camera's full resolution if the camera can do that, else from the video. */
 export function takeShot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
   const shot = shoot(track, video);
-  shots.set(track, shot);
+  const end = () => undefined;
+  shots.set(track, shot.then(end, end));
   return shot;
 }
 
-/** Switches a camera off once it has taken its photo: one that is switched off meanwhile gives a black picture. */
+/** Stops a camera once it has taken its photo: a camera that is stopped meanwhile takes a black one. */
 export function stopAfterShot(track: MediaStreamTrack): void {
-  const stop = () => track.stop();
   const shot = shots.get(track);
-  if (shot) void shot.then(stop, stop);
-  else stop();
+  if (shot) void shot.then(() => track.stop());
+  else track.stop();
 }
 
 async function shoot(track: MediaStreamTrack, video: HTMLVideoElement): Promise<File> {
