@@ -7,6 +7,8 @@ type Where = {
   shopifyUrl: string;
   appUrl: string;
   configuredAppUrl: string;
+  /** The member of staff who is signed in to this browser; by default the one who is signed in to the shop. */
+  memberId?: string;
   /** The SVG for an image of any site, by its path. Where none is given, one on Shopify's CDN is a pixel. */
   drawImage?: (pathname: string) => string;
 };
@@ -49,13 +51,13 @@ export async function routeAdmin(page: Page, where: Where): Promise<void> {
 
 /** What Shopify answers; null where the address is not its own. */
 async function answerTo(paused: Paused, where: Where): Promise<Answer | null> {
-  const { shopifyUrl, appUrl, configuredAppUrl, drawImage } = where;
+  const { shopifyUrl, configuredAppUrl, drawImage } = where;
   const { origin, hostname, pathname, search } = new URL(paused.request.url);
   const isImage = paused.resourceType === 'Image';
   if (isImage && drawImage) return plain(200, 'image/svg+xml', drawImage(pathname));
   if (hostname === 'cdn.shopify.com') {
     if (pathname.startsWith('/shopifycloud/'))
-      return passOn(paused, new URL(pathname, shopifyUrl), appUrl);
+      return passOn(paused, new URL(pathname, shopifyUrl), where);
     return isImage
       ? plain(200, 'image/gif', Buffer.from(PIXEL, 'base64'))
       : plain(200, 'text/plain', '');
@@ -64,7 +66,7 @@ async function answerTo(paused: Paused, where: Where): Promise<Answer | null> {
     const [, name, rest = ''] = /^\/store\/([^/]+)(\/.*)?$/.exec(pathname) ?? [];
     if (!name) return plain(404, 'text/plain', '');
     const address = `/stores/${name}.myshopify.com/admin${rest}${search}`;
-    return passOn(paused, new URL(address, shopifyUrl), appUrl);
+    return passOn(paused, new URL(address, shopifyUrl), where);
   }
   if (hostname.endsWith('.myshopify.com')) {
     const name = hostname.split('.')[0];
@@ -73,15 +75,20 @@ async function answerTo(paused: Paused, where: Where): Promise<Answer | null> {
     return redirect(`https://admin.shopify.com/store/${name}${rest}${search}`);
   }
   // Redirects of Shopify's library go to APP_URL: answer them from the app under test.
-  if (origin === configuredAppUrl) return redirect(new URL(pathname + search, appUrl).href);
+  if (origin === configuredAppUrl) return redirect(new URL(pathname + search, where.appUrl).href);
   return null;
 }
 
-async function passOn({ request, body }: Paused, address: URL, appUrl: string): Promise<Answer> {
+async function passOn(
+  { request, body }: Paused,
+  address: URL,
+  { appUrl, memberId }: Where,
+): Promise<Answer> {
   const response = await fetch(address, {
     method: request.method,
     headers: {
       'x-app-url': appUrl,
+      ...(memberId && { 'x-member-id': memberId }),
       'content-type': request.headers['Content-Type'] ?? 'text/plain',
     },
     redirect: 'manual',

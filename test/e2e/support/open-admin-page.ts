@@ -36,6 +36,8 @@ export async function openAdminPage(
     screen: { width: number; height: number };
     /** Path in the app; the home page by default. */
     path?: string;
+    /** The member of staff who is signed in to this browser; by default the one who is signed in to the shop. */
+    memberId?: string;
     /** The SVG for an image of another site, by its path. */
     drawImage?: (pathname: string) => string;
     /** Options of the browser context, such as permissions or no JavaScript. */
@@ -44,7 +46,8 @@ export async function openAdminPage(
     isUsed?: boolean;
   },
 ): Promise<AdminUnderTest> {
-  const { shopifyUrl, app, store, screen, path = '/app', drawImage, isUsed = false } = options;
+  const { shopifyUrl, app, store, screen, path = '/app', isUsed = false } = options;
+  const { memberId, drawImage } = options;
   const contextOptions: BrowserContextOptions = {
     viewport: { width: screen.width, height: screen.height },
     hasTouch: screen.width < 600,
@@ -60,6 +63,7 @@ export async function openAdminPage(
     shopifyUrl,
     appUrl: app.url,
     configuredAppUrl: app.configuredUrl,
+    ...(memberId && { memberId }),
     ...(drawImage && { drawImage }),
   });
   const errors = collectErrors(page);

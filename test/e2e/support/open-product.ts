@@ -10,7 +10,7 @@ export type Product = RunningProduct & {
   openAdmin: (
     store: LocalStore,
     screen: { width: number; height: number },
-    options?: { path?: string; drawImage?: (pathname: string) => string },
+    options?: { path?: string; memberId?: string; drawImage?: (pathname: string) => string },
   ) => Promise<AdminUnderTest>;
 };
 

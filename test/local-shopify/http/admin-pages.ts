@@ -20,6 +20,8 @@ export type AdminVisit = {
   app: App;
   /** Base URL of the app; null if it is not set. */
   appUrl: string | null;
+  /** The member of staff who is signed in to the admin. */
+  memberId: string;
   url: URL;
   /** The path within the shop, such as `/admin/products`. */
   path: string;
@@ -63,13 +65,16 @@ export function findAppUrl(request: IncomingMessage, configured: string | null):
   return typeof header === 'string' && URL.canParse(header) ? header : configured;
 }
 
+/** Who is signed in to the browser by the request's header (for browser tests of several people), else to the shop. */
+export function findMemberId(request: IncomingMessage, { members }: Shop): string {
+  const header = request.headers['x-member-id'];
+  return typeof header === 'string' ? header : members.signedInId;
+}
+
 /** An ID token for the app in the frame. */
-function frameIdToken({ shop, app }: AdminVisit): string {
+function frameIdToken({ shop, app, memberId }: AdminVisit): string {
   const lifeS = shop.nextIdTokenLivesS.shift() ?? ID_TOKEN_LIFE_S;
-  return signIdToken(shop.store.domain, app, {
-    expiresInS: lifeS,
-    sub: shop.members.signedInId,
-  });
+  return signIdToken(shop.store.domain, app, { expiresInS: lifeS, sub: memberId });
 }
 
 function showApp(response: ServerResponse, visit: AdminVisit, handle: string, path: string): void {

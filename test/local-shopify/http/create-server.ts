@@ -11,7 +11,7 @@ import { signIdToken } from '../oauth/id-token.ts';
 import { type App, answerTokenRequest, ONLINE } from '../oauth/token-endpoint.ts';
 import type { ShopRegistry } from '../store/shop-registry.ts';
 import { answerAdminApi } from './admin-api.ts';
-import { answerAdminPage, answerAppBridge, findAppUrl } from './admin-pages.ts';
+import { answerAdminPage, answerAppBridge, findAppUrl, findMemberId } from './admin-pages.ts';
 import { BadRequest } from './bad-request.ts';
 import { answerChargePage } from './charge-page.ts';
 import { readJson, sendJson } from './json.ts';
@@ -103,7 +103,8 @@ async function route(
   if (charge) return answerChargePage(request, response, { shop, app: context.app, charge });
   if (request.method === 'GET') {
     const appUrl = findAppUrl(request, context.shops.appUrl);
-    const visit = { shop, app: context.app, appUrl, url, path: at.path };
+    const memberId = findMemberId(request, shop);
+    const visit = { shop, app: context.app, appUrl, memberId, url, path: at.path };
     if (await answerAdminPage(response, visit)) return;
   }
   sendJson(response, 404, { errors: 'Not Found' });

@@ -6,14 +6,15 @@ import { waitUntilInteractive } from '#test/e2e/support/wait-until-interactive.t
 /** A tab of a browser that keeps what the device holds, whatever happens to the tab. */
 export type Tab = { page: Page; app: () => Frame };
 
-/** Opens another tab at this address of the admin, as often as the app does not answer. */
-export async function reopenTab(
-  product: Product,
-  context: BrowserContext,
-  address: string,
-): Promise<Tab> {
+/** The browser of a person's device, the member of staff signed in to it, and the session's address in the admin. */
+export type Device = { context: BrowserContext; memberId: string; address: string };
+
+/** Opens a tab with the session, as often as the app does not answer. */
+export async function openTab(product: Product, device: Device): Promise<Tab> {
+  const { context, memberId, address } = device;
   const page = await context.newPage();
   await routeAdmin(page, {
+    memberId,
     shopifyUrl: product.standIns.shopifyUrl,
     appUrl: product.url,
     configuredAppUrl: product.settings.APP_URL,
