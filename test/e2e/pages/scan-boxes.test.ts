@@ -115,6 +115,31 @@ describe('the camera in the page', { timeout: 120_000 }, () => {
     await withCamera.close();
   });
 
+  it('shows with its button that it is taking a photo', async () => {
+    const withCamera = await openWithCamera([{ barcode: null, seconds: 2 }]);
+    const staff = await openSession(withCamera);
+    await staff.app().getByRole('button', { name: 'Take photos' }).click();
+    const shutter = staff.app().locator('[aria-label="Take a photo"]');
+    const ready = staff.app().locator('[aria-label="Take a photo"]:not([aria-disabled="true"])');
+    await ready.waitFor();
+    await staff.app().evaluate(() => {
+      const { takePhoto } = ImageCapture.prototype;
+      ImageCapture.prototype.takePhoto = async function slowly(this: ImageCapture) {
+        await new Promise((resolve) => addEventListener('camera-is-done', resolve, { once: true }));
+        return takePhoto.call(this);
+      };
+    });
+    await shutter.click();
+    await staff.app().locator('[aria-label="Take a photo"][aria-disabled="true"]').waitFor();
+    await shutter.click({ force: true });
+    await staff.app().evaluate(() => dispatchEvent(new Event('camera-is-done')));
+    await staff.app().getByText('Photo 1 taken').waitFor();
+    await ready.waitFor();
+    expect(await staff.app().getByText('Photo 2 taken').count()).toBe(0);
+    await staff.close();
+    await withCamera.close();
+  });
+
   it('scans each box that comes into view', async () => {
     const withCamera = await openWithCamera([
       { barcode: { bcid: 'upca', text: BARCODE }, seconds: 1 },

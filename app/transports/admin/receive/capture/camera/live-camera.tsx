@@ -29,7 +29,7 @@ export type LiveCameraProps = {
 export function LiveCamera(props: LiveCameraProps) {
   const { mode, onMode, scans, onShot, onClose, onUnavailable } = props;
   const camera = useCamera(onUnavailable);
-  const { flash, message, shoot } = useShutter(camera, onShot);
+  const { flash, message, isTaking, shoot } = useShutter(camera, onShot);
   const scanner = useScanner(camera, flash, props);
   const section = useRef<HTMLElement>(null);
   const shutter = useRef<HTMLButtonElement>(null);
@@ -76,9 +76,9 @@ export function LiveCamera(props: LiveCameraProps) {
               ref={shutter}
               type="button"
               aria-label="Take a photo"
-              aria-disabled={!camera.track}
+              aria-disabled={!camera.track || isTaking}
               onClick={shoot}
-              style={SHUTTER}
+              style={{ ...SHUTTER, opacity: isTaking ? 0.4 : 1 }}
             />
           ) : (
             <div />
@@ -187,15 +187,24 @@ function TorchButton({ torch }: { torch: NonNullable<Camera['torch']> }) {
   );
 }
 
-/** Takes one photo at a time. Signals it with a flash, a vibration and a message that screen readers announce. */
+/**
+ * Takes one photo at a time: some cameras need seconds for it, and a press meanwhile takes none, which the dimmed button shows.
+ * Signals a photo with a flash, a vibration and a message that screen readers announce.
+ */
 function useShutter({ video, track }: Camera, onShot: (photo: File) => void) {
   const flash = useRef<HTMLDivElement>(null);
   const [message, setMessage] = useState('');
+  const [isTaking, setIsTaking] = useState(false);
   const taken = useRef(0);
-  const isTaking = useRef(false);
+  const isBusy = useRef(false);
+  const setBusy = (busy: boolean) => {
+    // The state arrives with the next rendering, a second press may come before it.
+    isBusy.current = busy;
+    setIsTaking(busy);
+  };
   const take = async () => {
-    if (!track || !video.current || isTaking.current) return;
-    isTaking.current = true;
+    if (!track || !video.current || isBusy.current) return;
+    setBusy(true);
     flash.current?.animate([{ opacity: 0.7 }, { opacity: 0 }], 200);
     try {
       onShot(await takeShot(track, video.current));
@@ -205,10 +214,10 @@ function useShutter({ video, track }: Camera, onShot: (photo: File) => void) {
     } catch {
       setMessage('The photo could not be taken. Try again.');
     } finally {
-      isTaking.current = false;
+      setBusy(false);
     }
   };
-  return { flash, message, shoot: () => void take() };
+  return { flash, message, isTaking, shoot: () => void take() };
 }
 
 const VIEW = {
