@@ -31,29 +31,33 @@ function toWord(line: TextLine, characters: readonly Character[], joined?: Capti
   return { text, characters, quad: partOf(line.quad, from, to), line, ...(joined && { joined }) };
 }
 
-/** Digits whose middles are closer than this many of the line's usual steps have no space between them. */
+/** Characters whose middles are closer than this many of the line's usual steps have no space between them. */
 const NO_SPACE = 1.2;
 
+const isLetterOrDigit = ({ text }: Character) => /[\p{L}\d]/u.test(text);
+
 /**
- * Returns the marks that begin a word behind another one. A space that OCR saw between two digits of widely spaced print
- * does not count.
+ * Returns the marks that begin a word behind another one. A space that OCR saw within a number does not count if it is no
+ * wider than the gaps beside it, as in widely spaced print, or where a sticker touches the number. Between words without
+ * digits it counts: in names, a space beside a narrow letter may be as small, and so may one beside a narrow sign.
  */
 function wordStarts(characters: readonly Character[]): Set<Character> {
   const middleOf = ({ from, to }: Character) => (from + to) / 2;
-  const pairs = characters.slice(1).map((mark, at) => {
-    const before = characters[at] ?? mark;
-    return { before, mark, step: middleOf(mark) - middleOf(before) };
+  const steps = characters
+    .slice(1)
+    .map((mark, at) => middleOf(mark) - middleOf(characters[at] ?? mark));
+  const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
+  const spaces = characters.flatMap(({ startsWord }, at) => (startsWord && at > 0 ? [at] : []));
+  const hasDigit = (from: number, to?: number) =>
+    characters.slice(from, to).some(({ text }) => /\d/.test(text));
+  const counts = spaces.filter((at, which) => {
+    const isNumber =
+      characters.slice(at - 1, at + 1).every(isLetterOrDigit) &&
+      hasDigit(spaces[which - 1] ?? 0, at) &&
+      hasDigit(at, spaces[which + 1]);
+    return !(isNumber && (steps[at - 1] ?? 0) < NO_SPACE * usual);
   });
-  const usual = pairs.map(({ step }) => step).sort((a, b) => a - b)[pairs.length >> 1] ?? 0;
-  const isDigit = ({ text }: Character) => /\d/.test(text);
-  return new Set(
-    pairs
-      .filter(
-        ({ before, mark, step }) =>
-          mark.startsWord && !(isDigit(mark) && isDigit(before) && step < NO_SPACE * usual),
-      )
-      .map(({ mark }) => mark),
-  );
+  return new Set(counts.flatMap((at) => characters[at] ?? []));
 }
 
 /** Returns the words of a line: print between spaces; a caption joined to its number becomes a word of its own. */

@@ -102,6 +102,38 @@ describe('in widely spaced print', () => {
   });
 });
 
+describe('a space that was read within a number', () => {
+  /** Print that is read with spaces where it has some, whose characters stand equally far from one another but for those. */
+  const withSpaces = (text: string, step: number) => {
+    const marks = [...text].filter((mark) => mark !== ' ');
+    const begins = new Set<number>();
+    let at = 0;
+    for (const mark of text) {
+      if (mark === ' ') begins.add(at);
+      else at += 1;
+    }
+    const line = spaced(
+      marks.join(''),
+      marks.slice(1).map((_, gap) => (begins.has(gap + 1) ? step : 2)),
+    );
+    const characters = line.characters.map((mark, which) => ({
+      ...mark,
+      startsWord: begins.has(which),
+    }));
+    return textsOf({ ...line, characters });
+  };
+
+  it.each([
+    ['is none if it is no wider than the other gaps', 'ML880F Z92', 2.2, ['ML880FZ92']],
+    ['is one if it is wider', 'ML880F Z92', 2.6, ['ML880F', 'Z92']],
+    ['is one behind a word without a digit', 'STYLE Z92', 2, ['STYLE', 'Z92']],
+    ['is one before a word without a digit', 'ML880F WIDE', 2, ['ML880F', 'WIDE']],
+    ['is one beside a narrow sign', "FORCE 1 '07", 2, ['FORCE', '1', "'07"]],
+  ])('%s', (_, text, step, words) => {
+    expect(withSpaces(text, step)).toEqual(words);
+  });
+});
+
 describe('the extent of print, seen from a line', () => {
   const shown = (quad: Quad, other: Quad) => {
     const { left, right, top, bottom } = extentFrom(quad, other);
