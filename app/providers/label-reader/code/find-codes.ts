@@ -5,7 +5,7 @@ import { type CandidateSpan, candidateSpans } from './candidate-spans.ts';
 import { isFiller } from './captions.ts';
 import { type Context, NO_CONTEXT } from './captions-around.ts';
 import { codeInBarcodes, type PlacedBarcode } from './codes-in-barcodes.ts';
-import { isMixed } from './other-numbers.ts';
+import { isMixed, isPrice } from './other-numbers.ts';
 import {
   fitsShapeOf,
   fitsSomeShape,
@@ -46,12 +46,16 @@ export type CodeReading = ShapedCode & {
 const DIGITS_OR_JOINED = new RegExp(String.raw`\d.*\d|^${SEPARATORS}`);
 const ENDS_IN_SEPARATOR = new RegExp(`${SEPARATORS}$`);
 
-/** Whether words may be parts of one number: each word after the first has digits of its own or is joined by a separator. */
+/**
+ * Whether words may be parts of one number: each word after the first has digits of its own, but is no price, or is joined
+ * by a separator.
+ */
 const mayBeOneNumber = (words: readonly Word[]) =>
   words.every(({ text }, at) =>
     at === 0
       ? /\d/.test(text) || text.length <= 4
-      : DIGITS_OR_JOINED.test(text) || ENDS_IN_SEPARATOR.test(words[at - 1]?.text ?? ''),
+      : (DIGITS_OR_JOINED.test(text) && !isPrice(text)) ||
+        ENDS_IN_SEPARATOR.test(words[at - 1]?.text ?? ''),
   );
 
 /** Print this much taller than most of its label's print is prominent: logarithm of the ratio. */

@@ -11,6 +11,10 @@ const MODELS: readonly RegExp[] = [VERSION, /^[A-Z]+-\d{4}$/, /^[A-Z]{3,}[-.]\d+
 /** Whether print has the form of a model's name with a number in it. */
 export const isModel = (printed: string): boolean => MODELS.some((form) => form.test(printed));
 
+const PRICE = /^\d{1,4}[.,]\d{2}$/;
+/** Whether print has the form of a price without its currency. */
+export const isPrice = (printed: string): boolean => PRICE.test(printed);
+
 /** Forms that distinguish other numbers from style codes. */
 const FORMS: readonly RegExp[] = [
   // Dates.
@@ -21,8 +25,7 @@ const FORMS: readonly RegExp[] = [
   /^(?:0?[1-9]|1[0-2])\/(?:19|20)\d{1,2}(?!\d)/,
   // Fractions of inches.
   /^\d{1,2}[ -]\d\/\d$/,
-  // Prices.
-  /^\d{1,4}[.,]\d{2}$/,
+  PRICE,
   // Measures and sizes.
   /^\d{1,4}(?:CM|MM|KG|G|ML|L|PCS|PRS|OZ|LB|LBS)$/,
   /^(?:N\.?|G\.?)?W?\.?\d{1,3}[.,]\d$/,

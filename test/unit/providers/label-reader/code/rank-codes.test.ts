@@ -125,6 +125,9 @@ describe('a number of several words', () => {
     [['STYLE 4417 B2B4'], '4417 B2B4'],
     [['STYLE 4417 22 33 44'], '4417 22 33'],
     [['STYLE 4417 COLOUR 33'], '4417'],
+    // A price sticker over its end.
+    [['STYLE 4417 49.95'], '4417'],
+    [['STYLE 4417- 49.95'], '4417-49.95'],
   ])('of %j is %s', (rows, code) => {
     expect(codesOf('ACME', ...rows)[0]).toBe(code);
   });
