@@ -10,7 +10,7 @@ import {
   placeOf,
   type ReadLine,
 } from '#app/providers/label-reader/code/confirm-code.ts';
-import { doubtsOf } from '#app/providers/label-reader/code/doubts.ts';
+import { doubtsOf, isGuess } from '#app/providers/label-reader/code/doubts.ts';
 import { labelsOf, type PrintedLabel } from '#app/providers/label-reader/code/labels-of.ts';
 import { commonDirection } from '#app/providers/label-reader/ocr/cluster-text.ts';
 import { readLine, readText } from '#app/providers/label-reader/ocr/read-text.ts';
@@ -63,24 +63,26 @@ function toReading(
   outline: Quad,
 ): LabelReading {
   const { brand, description, size, otherSizes, sizePlace } = label;
+  // The place of a guess is where to point the camera.
   const styleCode = confirmed && placeOf(confirmed.reading);
-  const maker = confirmed?.reading.brand?.name ?? brand;
   const doubts = confirmed ? doubtsOf(confirmed) : [];
+  const read = isGuess(doubts) ? null : confirmed;
+  const maker = read?.reading.brand?.name ?? brand;
   return {
-    ...(confirmed && {
+    ...(read && {
       styleCode: {
-        printed: confirmed.reading.spelling,
+        printed: read.reading.spelling,
         accepted: doubts.length === 0,
-        repaired: confirmed.reading.repairs > 0,
+        repaired: read.reading.repairs > 0,
         ...(doubts.length > 0 && { doubts }),
-        probability: confirmed.probability,
+        probability: read.probability,
       },
     }),
     ...(maker !== undefined && { brand: maker }),
     ...(description !== undefined && { description }),
     ...(size !== undefined && { size }),
     ...(otherSizes.length > 0 && { otherSizes }),
-    unreadable: confirmed === null,
+    unreadable: read === null,
     places: {
       outline,
       ...(styleCode && { styleCode }),

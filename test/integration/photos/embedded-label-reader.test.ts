@@ -76,6 +76,15 @@ describe('createEmbeddedLabelReader', () => {
     },
   );
 
+  it('shows where a code stands, and no guess, if what covers it leaves two digits open', async () => {
+    const [label] = await read(
+      await covered({ left: 287, top: 253, width: 40, height: 18 }, '#e9e9e9'),
+    );
+    expect(label).toMatchObject({ brand: 'Nike', unreadable: true });
+    expect(label?.styleCode).toBeUndefined();
+    expect(label?.places?.styleCode).toHaveLength(4);
+  });
+
   it('reads a code that is printed white on black', async () => {
     const strip = { left: 135, top: 238, width: 290, height: 72 };
     const label = sharp(labelFile('easy-nike.jpg'));

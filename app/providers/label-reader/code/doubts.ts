@@ -98,3 +98,11 @@ export const DOUBTS: readonly Doubt[] = [
 /** Returns the ids of the doubts that apply; a code without any is certain enough to act on. */
 export const doubtsOf = (code: ConfirmedCode): string[] =>
   DOUBTS.filter(({ applies }) => applies(code)).map(({ id }) => id);
+
+/**
+ * Whether a code is a guess, which nobody gets to see: something covers a part of it, and the looks do not agree on its
+ * characters or are not certain of each. What is covered was then made up from what shows beside the cover.
+ */
+export const isGuess = (doubts: readonly string[]): boolean =>
+  doubts.includes('covered') &&
+  (doubts.includes('looks-differ') || doubts.includes('unlikely-character'));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ConfirmedCode } from '#app/providers/label-reader/code/confirm-code.ts';
-import { doubtsOf } from '#app/providers/label-reader/code/doubts.ts';
+import { doubtsOf, isGuess, MIN_PROBABILITY } from '#app/providers/label-reader/code/doubts.ts';
 import { findCodes } from '#app/providers/label-reader/code/find-codes.ts';
 import { namedBrands } from '#app/providers/label-reader/name/named-brands.ts';
 import type { TextLine } from '#app/providers/label-reader/ocr/text-line.ts';
@@ -101,5 +101,24 @@ describe('a code of the named brand', () => {
     ['every character is 85 % likely', { probability: 0.85 }, []],
   ])('if %s', (_, facts, doubts) => {
     expect(doubtsAbout(NIKE, facts)).toEqual(doubts);
+  });
+});
+
+describe('a code of which a part is covered', () => {
+  const covered = (facts: Facts = {}) =>
+    isGuess(doubtsAbout(['NIKE', 'DD1391-100'], { cover: 'character', ...facts }));
+
+  it('is shown if every look reads the same and is certain', () => {
+    expect(covered()).toBe(false);
+  });
+
+  it('is a guess if the looks differ, or are not certain', () => {
+    expect(covered({ agreeing: 3 })).toBe(true);
+    expect(covered({ probability: MIN_PROBABILITY - 0.01 })).toBe(true);
+  });
+
+  it('is the only one that is a guess', () => {
+    expect(covered({ cover: 'none', agreeing: 3, probability: 0.5 })).toBe(false);
+    expect(covered({ cover: null, agreeing: 3, probability: 0.5 })).toBe(false);
   });
 });
