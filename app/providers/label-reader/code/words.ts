@@ -34,12 +34,14 @@ function toWord(line: TextLine, characters: readonly Character[], joined?: Capti
 /** Characters whose middles are closer than this many of the line's usual steps have no space between them. */
 const NO_SPACE = 1.2;
 
+const isDigit = ({ text }: Character) => /\d/.test(text);
 const isLetterOrDigit = ({ text }: Character) => /[\p{L}\d]/u.test(text);
 
 /**
  * Returns the marks that begin a word behind another one. A space that OCR saw within a number does not count if it is no
- * wider than the gaps beside it, as in widely spaced print, or where a sticker touches the number. Between words without
- * digits it counts: in names, a space beside a narrow letter may be as small, and so may one beside a narrow sign.
+ * wider than the usual gaps of its line, as in widely spaced print, or where a sticker touches the number. It is within a
+ * number if it has a digit on either side, or a word with at least two digits: a word with one may be a misread
+ * caption, such as CODIG0. Beside a narrow sign a space may be as small, so it counts.
  */
 function wordStarts(characters: readonly Character[]): Set<Character> {
   const middleOf = ({ from, to }: Character) => (from + to) / 2;
@@ -48,14 +50,17 @@ function wordStarts(characters: readonly Character[]): Set<Character> {
     .map((mark, at) => middleOf(mark) - middleOf(characters[at] ?? mark));
   const usual = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0;
   const spaces = characters.flatMap(({ startsWord }, at) => (startsWord && at > 0 ? [at] : []));
-  const hasDigit = (from: number, to?: number) =>
-    characters.slice(from, to).some(({ text }) => /\d/.test(text));
+  const mayBePart = (from: number, to?: number) =>
+    characters.slice(from, to).filter(isDigit).length >= 2;
   const counts = spaces.filter((at, which) => {
-    const isNumber =
-      characters.slice(at - 1, at + 1).every(isLetterOrDigit) &&
-      hasDigit(spaces[which - 1] ?? 0, at) &&
-      hasDigit(at, spaces[which + 1]);
-    return !(isNumber && (steps[at - 1] ?? 0) < NO_SPACE * usual);
+    if ((steps[at - 1] ?? 0) >= NO_SPACE * usual) return true;
+    const beside = characters.slice(at - 1, at + 1);
+    const isWithinNumber =
+      beside.every(isDigit) ||
+      (beside.every(isLetterOrDigit) &&
+        mayBePart(spaces[which - 1] ?? 0, at) &&
+        mayBePart(at, spaces[which + 1]));
+    return !isWithinNumber;
   });
   return new Set(counts.flatMap((at) => characters[at] ?? []));
 }

@@ -127,6 +127,12 @@ describe('a space that was read within a number', () => {
     ['is none if it is no wider than the other gaps', 'ML880F Z92', 2.2, ['ML880FZ92']],
     ['is one if it is wider', 'ML880F Z92', 2.6, ['ML880F', 'Z92']],
     ['is one behind a word without a digit', 'STYLE Z92', 2, ['STYLE', 'Z92']],
+    [
+      'is one behind a caption of which a letter was read as a digit',
+      'CODIG0 Z92',
+      2,
+      ['CODIG0', 'Z92'],
+    ],
     ['is one before a word without a digit', 'ML880F WIDE', 2, ['ML880F', 'WIDE']],
     ['is one beside a narrow sign', "FORCE 1 '07", 2, ['FORCE', '1', "'07"]],
   ])('%s', (_, text, step, words) => {
