@@ -23,7 +23,7 @@ const inIntegration = (name: string) => `test/integration/${name}.test.ts`;
 const ON_A_SERVER_TOO = [
   'admin/kept-photos',
   'credits/ledger',
-  'database/{migrations,prepared-statements,refused-statements}',
+  'database/{migrations,prepared-statements,refused-statements,shared-counter}',
   'images/hosted-photo',
   'rest/{key-limits,main-job,probes}',
   'shopify/erasure',

@@ -1,6 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { inBatches } from '#app/platform/database/batch.ts';
+import { sql } from '#app/platform/database/query.ts';
+import { Prisma } from '#prisma/generated/client.ts';
 
 export type Counted = Pick<RateLimiterRes, 'consumedPoints' | 'msBeforeNext'>;
 
@@ -30,7 +33,9 @@ export function createLocalCounter(): CallCounter {
  * limit, or wants to know what it has left, costs the database nothing.
  */
 export function createSharedCounter(pool: pg.Pool): CallCounter {
-  const limiter = new RateLimiterPostgres({
+  const add = inBatches((asked: readonly Asked[]) => addToAll(pool, asked));
+  // It also deletes names whose minute is over.
+  const table = new RateLimiterPostgres({
     ...WITHOUT_LIMIT,
     storeClient: pool,
     storeType: 'pool',
@@ -52,15 +57,46 @@ export function createSharedCounter(pool: pg.Pool): CallCounter {
     async consume(name, howMany, most) {
       const before = recall(name);
       if (before && before.consumedPoints > most) return before;
-      const counted = await limiter.consume(name, howMany);
-      // A longer window was begun by a process whose clock was ahead; it would last that much longer.
-      const isOurs = counted.msBeforeNext <= WINDOW_SECONDS * 1_000;
-      const { consumedPoints, msBeforeNext } = isOurs
-        ? counted
-        : await limiter.set(name, howMany, WINDOW_SECONDS);
+      const { consumedPoints, msBeforeNext } = await add({ name, howMany });
       last.set(name, { consumedPoints, endsAt: performance.now() + msBeforeNext });
       return { consumedPoints, msBeforeNext };
     },
-    get: async (name) => recall(name) ?? limiter.get(name),
+    get: async (name) => recall(name) ?? table.get(name),
   };
+}
+
+type Asked = { name: string; howMany: number };
+
+/**
+ * Counts what several calls ask in one statement, in the table of rate-limiter-flexible, which would take one for each.
+ * Names are in order, so that statements that count the same ones wait for each other and never in a circle.
+ */
+async function addToAll(pool: pg.Pool, asked: readonly Asked[]): Promise<Counted[]> {
+  const sums = new Map<string, number>();
+  for (const { name, howMany } of asked) sums.set(name, (sums.get(name) ?? 0) + howMany);
+  const now = Date.now();
+  const end = now + WINDOW_SECONDS * 1_000;
+  // A window that ends later was begun by a process whose clock was ahead; it would last that much longer.
+  const goesOn = Prisma.sql`counted.expire > ${now}::bigint AND counted.expire <= ${end}::bigint`;
+  const rows = await sql(pool).rows<{ name: string; points: number; expire: string }>`
+    INSERT INTO transient.rate_limit AS counted (key, points, expire)
+    SELECT asked.name, asked.points, ${end}::bigint
+      FROM unnest(${[...sums.keys()]}::text[], ${[...sums.values()]}::int[]) AS asked(name, points)
+      ORDER BY asked.name
+    ON CONFLICT (key) DO UPDATE SET
+      points = CASE WHEN ${goesOn} THEN counted.points + excluded.points ELSE excluded.points END,
+      expire = CASE WHEN ${goesOn} THEN counted.expire ELSE excluded.expire END
+    RETURNING counted.key AS name, counted.points, counted.expire`;
+  const counted = new Map(
+    rows.map(({ name, points, expire }) => [
+      name,
+      { points: points - (sums.get(name) ?? 0), msBeforeNext: Number(expire) - now },
+    ]),
+  );
+  return asked.map(({ name, howMany }) => {
+    const own = counted.get(name);
+    if (!own) throw new Error('A name that was counted is missing in the answer.');
+    own.points += howMany;
+    return { consumedPoints: own.points, msBeforeNext: own.msBeforeNext };
+  });
 }
