@@ -79,12 +79,22 @@ async function findProduct(
     return { product: await store.readProduct(plan.productId, WITH_COSTS), isOurs: true };
   if (plan?.kind !== 'create') return 'none';
   const { output } = await upsert(run, boxes, principal, { dry_run: true });
-  if (output.plan?.action === 'create') return 'none';
+  if (output.plan?.action === 'create') return findByCode(plan.styleCode, store);
   const product = await store.readProduct(output.product_id, WITH_COSTS);
   const isOurs = product?.styleCode === identityKey(plan.styleCode);
   // An earlier try was interrupted before it published the product: the upsert finishes it.
   if (isOurs && product.styleCodePrinted === null) return 'none';
   return { product, isOurs };
+}
+
+/**
+ * Finds a product that the merchant made, by the code in the SKUs of any of its sizes: the upsert knows only those that
+ * it would write. It may be new in Shopify, or Shopify gave no answer when the boxes were read.
+ */
+async function findByCode(styleCode: string, store: StoreView): Promise<Found> {
+  const [found] = await store.find({ styleCode, gtins: [] });
+  if (!found) return 'none';
+  return { product: await store.readProduct(found.productId, WITH_COSTS), isOurs: false };
 }
 
 const lacksSize = (product: StoreProduct, box: ReceivingBox) =>

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import {
+  fault,
+  holdOffers,
+  idsOf,
+  NEW_STYLE,
+  NEW_TERMS,
+  noFaults,
+  only,
+  open,
+  PLACE,
+  photoOf,
+} from '#test/support/receiving-cases.ts';
+import type { TestShop } from '#test/support/start-app.ts';
+
+/** A product that the merchant made: it has the style in its SKUs, and neither barcodes nor this app's style code. */
+const seedByHand = ({ store }: TestShop, sku: (size: string) => string) =>
+  store.control('POST', '/seed', {
+    products: [
+      {
+        title: 'Curry by hand',
+        vendor: 'Under Armour',
+        product_type: 'Sneakers',
+        options: [{ name: 'Size', values: ['8', '9'] }],
+        variants: ['8', '9'].map((size) => ({
+          options: { Size: size },
+          sku: sku(size),
+          price: '99.00',
+          stock: { [PLACE]: 2 },
+        })),
+      },
+    ],
+  });
+
+const countProducts = async ({ store }: TestShop) =>
+  (await store.control<{ products: unknown[] }>('GET', '/state')).products.length;
+
+it.each([
+  ['with the size', (size: string) => `${NEW_STYLE}-${size}`],
+  ['alone', () => NEW_STYLE.replace('-', '')],
+])(
+  'a product made by hand, whose SKUs are the style code %s, is not made again although the store did not answer while the photo was read',
+  async (_, sku) => {
+    await holdOffers();
+    const { shop, desk, id } = await open(NEW_TERMS);
+    await seedByHand(shop, sku);
+    await fault(shop, { kind: 'http502', root_field: 'productVariants', times: 999 });
+    await desk.upload(id, await photoOf('short-under-armour'));
+    const boxes = await desk.settled(id);
+    await noFaults(shop);
+    const products = await countProducts(shop);
+    await desk.command(id, 'approve', { box: idsOf(boxes) });
+    const box = only(await desk.settled(id));
+    expect(box).toMatchObject({ status: 'asks', question: { about: 'same' } });
+    expect(box.question?.text).toContain('Curry by hand');
+    expect(await countProducts(shop)).toBe(products);
+  },
+);
+
+it('a product that the merchant makes between reading and approving is not made again', async () => {
+  await holdOffers();
+  const { shop, desk, id } = await open(NEW_TERMS);
+  await desk.upload(id, await photoOf('short-under-armour'));
+  const read = only(await desk.settled(id));
+  expect(read.plan?.kind).toBe('create');
+  await seedByHand(shop, (size) => `${NEW_STYLE}-${size}`);
+  const products = await countProducts(shop);
+  await desk.command(id, 'approve', { box: [read.id] });
+  const box = only(await desk.settled(id));
+  expect(box).toMatchObject({ status: 'asks', question: { about: 'same' } });
+  expect(await countProducts(shop)).toBe(products);
+  const { productId = '' } = box.question ?? {};
+  await desk.decide(id, box.id, { intent: 'product', choice: 'store', product_id: productId });
+  expect(only(await desk.boxesOf(id)).facts.title).toBe('Curry by hand');
+});
