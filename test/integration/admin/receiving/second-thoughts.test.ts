@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { KEPT_MS } from '#app/domain/retention.ts';
 import { DAY_MS } from '#app/platform/clock.ts';
@@ -69,6 +70,22 @@ describe('another photo of a box', { timeout: 60_000 }, () => {
     const refused = await desk.upload(id, await photoOf('short-nike'), { replaces: box.id });
     expect(refused.status).toBe(409);
     expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
+  });
+
+  it('counts once if two people photograph one box again', async () => {
+    const { shop, desk, id, box } = await openDoubtful();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    const nike = await photoOf('short-nike');
+    const ofColleague = await sharp(nike).jpeg({ quality: 80 }).toBuffer();
+    const sent = await Promise.all([
+      desk.upload(id, nike, { replaces: box.id }),
+      desk.upload(id, ofColleague, { replaces: box.id }),
+    ]);
+    expect(sent.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const sure = (await desk.settled(id)).filter(({ status }) => status === 'sure');
+    await desk.command(id, 'approve', { box: sure.map((one) => one.id) });
+    await desk.settled(id);
     expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
   });
 
