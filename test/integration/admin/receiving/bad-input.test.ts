@@ -1,8 +1,19 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { app, only, open, photoOf } from '#test/support/receiving-cases.ts';
+import { app, fault, only, open, photoOf } from '#test/support/receiving-cases.ts';
 import { openReceivingDesk } from '#test/support/receiving-desk.ts';
 import { signIdToken } from '#test/support/sign-id-token.ts';
+
+it('a box that the store refuses shows the reason of the store', async () => {
+  const { shop, desk, id } = await open();
+  await desk.upload(id, await photoOf('short-nike'));
+  const refusal = { kind: 'user_error', root_field: 'inventoryAdjustQuantities' };
+  await fault(shop, { ...refusal, message: 'Zebra <b>is</b> closed.', times: 9 });
+  await desk.command(id, 'approve', { box: [only(await desk.settled(id)).id] });
+  expect(only(await desk.settled(id)).status).toBe('failed');
+  const { text: page } = await desk.open(`/app/receive/${id}`);
+  expect(page).toContain('Zebra &lt;b&gt;is&lt;/b&gt; closed.');
+});
 
 describe('bad input', { timeout: 60_000 }, () => {
   it('a price that the store rounds to nothing is refused', async () => {

@@ -14,6 +14,7 @@ import { contractLimits } from '../../calls/contract-limits.server.ts';
 import { toMatchView } from '../../shared/match-view.server.ts';
 import type { MatchView } from '../../shared/match-view.ts';
 import { toDecideUrl, toReceivingUrl } from '../elsewhere/to-receiving-url.ts';
+import { wordProblem } from '../session/describe-row.ts';
 import { canDecide } from './can-decide.ts';
 import { findLater, findNext } from './find-next.ts';
 import { toProductForm } from './to-product-form.server.ts';
@@ -114,7 +115,7 @@ const toBoxView = ({ id, facts, quantity, question, problem }: ReceivingBox) => 
   quantity,
   question: question?.text ?? null,
   /** Why the box failed; null if it did not. */
-  problem: problem?.detail ?? null,
+  problem: problem && wordProblem(problem),
 });
 
 /** Keeps one candidate per style, because several sites may offer the same one. `index`: its place among all. */

@@ -4,7 +4,7 @@ import { WriteButton } from '../../access/write-button.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { Picture } from '../../shared/elements/picture.tsx';
 import { toDecideUrl } from '../elsewhere/to-receiving-url.ts';
-import { describeAction } from './describe-row.ts';
+import { describeAction, wordProblem } from './describe-row.ts';
 import type { SessionIntent } from './handle-session-form.server.ts';
 import { SessionPhoto } from './session-photo.tsx';
 import type { BoxRow } from './to-rows.ts';
@@ -45,7 +45,7 @@ export const BoxLine = memo(function BoxLine(props: BoxLineProps) {
         </Text>
         {problem ? (
           <Text as="p" tone="critical" breakWord>
-            {problem.detail}
+            {wordProblem(problem)}
           </Text>
         ) : null}
         {row.result?.warnings.map((warning) => (

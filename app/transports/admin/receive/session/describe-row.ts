@@ -1,3 +1,4 @@
+import type { ProblemRecord } from '#app/domain/receiving/box.ts';
 import type { BoxRow } from './to-rows.ts';
 
 /** Describes what will be done with a row's boxes, what was done, or what is asked. */
@@ -37,3 +38,7 @@ function madeText({ made }: BoxRow): string {
 
 const stockNow = (available: number | null | undefined) =>
   available === null || available === undefined ? 'added to stock' : `${available} in stock now`;
+
+/** Says why something failed, with the reasons that Shopify gave. */
+export const wordProblem = ({ detail, errors = [] }: ProblemRecord): string =>
+  [...new Set([detail, ...errors.map((error) => error.detail)])].join(' ');

@@ -4,6 +4,7 @@ import { WriteButton } from '../../access/write-button.tsx';
 import { LocalTime } from '../../shared/elements/local-time.tsx';
 import { Note } from '../../shared/elements/note.tsx';
 import { TitledCard } from '../../shared/elements/titled-card.tsx';
+import { wordProblem } from './describe-row.ts';
 import type { SessionIntent } from './handle-session-form.server.ts';
 import type { PhotoView } from './load-session.server.ts';
 import { SessionPhoto } from './session-photo.tsx';
@@ -61,7 +62,7 @@ export function FailedPhotos({ photos, session, isOpen }: FailedPhotosProps) {
                 </Text>
               )}
               <Text as="p" breakWord>
-                {photo.problem?.detail ?? 'It could not be read.'}
+                {photo.problem ? wordProblem(photo.problem) : 'It could not be read.'}
               </Text>
               <Note isSmall>
                 {photo.scannedCode === null ? 'Taken' : 'Scanned'} <LocalTime at={photo.takenAt} />.{' '}

@@ -1,4 +1,5 @@
 import { toCsvLine } from '../../shared/files/csv-line.ts';
+import { wordProblem } from './describe-row.ts';
 import type { BoxRow } from './to-rows.ts';
 
 const COLUMNS = ['state', 'style code', 'title', 'size', 'barcode', 'boxes', 'stock now', 'note'];
@@ -13,7 +14,7 @@ export function toCsv(rows: readonly BoxRow[]): string {
     facts.barcode,
     quantity,
     result?.available ?? '',
-    problem?.detail ?? question?.text ?? result?.warnings.join(' ') ?? '',
+    (problem && wordProblem(problem)) ?? question?.text ?? result?.warnings.join(' ') ?? '',
   ]);
   return [COLUMNS, ...lines].map(toCsvLine).join('');
 }

@@ -43,6 +43,19 @@ describe('the CSV of a session', () => {
     ]);
   });
 
+  it('says why a box failed, in the words of the store too', () => {
+    const errors = [{ pointer: '/location_id', detail: 'The location is closed.' }];
+    const problem = {
+      code: 'store_rejected',
+      title: 'Refused',
+      detail: 'Nothing was changed.',
+      errors,
+    };
+    expect(toCsv([row({}, { status: 'failed', problem } as Partial<BoxRow>)])).toContain(
+      'Nothing was changed. The location is closed.',
+    );
+  });
+
   it('quotes commas, quotes and line ends', () => {
     expect(toCsv([row({ title: 'Shoe "Red", wide\nnew' })])).toContain('"Shoe ""Red"", wide\nnew"');
   });
