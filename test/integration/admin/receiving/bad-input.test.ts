@@ -65,6 +65,15 @@ describe('bad input', { timeout: 60_000 }, () => {
     expect(answer.status).toBe(404);
   });
 
+  it('a photo that replaces a box with a null character in its id says what an id is', async () => {
+    const { desk, id } = await open();
+    const answer = await desk.upload(id, await photoOf('short-nike'), { replaces: 'a\0b' });
+    expect([answer.status, await answer.text()]).toEqual([
+      422,
+      expect.stringContaining('/replaces'),
+    ]);
+  });
+
   it('all boxes of the largest session are approved at once', async () => {
     const { desk, id } = await open();
     await desk.upload(id, await photoOf('short-nike'));

@@ -15,7 +15,10 @@ const photoSchema = z.strictObject({
   ...captureFields,
   another: z.boolean().optional(),
   /** Id of the box that was photographed again. */
-  replaces: z.string().max(64).optional(),
+  replaces: z
+    .string()
+    .regex(/^\w{1,64}$/, 'Must be the id of a box.')
+    .optional(),
 });
 
 type Services = PageServices<'receivingPhotos' | 'jobQueue' | 'photoMemory'>;
