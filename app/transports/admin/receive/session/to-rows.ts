@@ -43,47 +43,46 @@ export type BoxRow = {
  * @param scans ids of captures that have no photo
  */
 export function toRows(boxes: readonly ReceivingBox[], scans: ReadonlySet<string>): BoxRow[] {
-  const rows = new Map<string, BoxRow>();
-  for (const box of boxes) {
-    const known = rows.get(keyOf(box));
-    if (known) extend(known, box, scans);
-    else rows.set(keyOf(box), toRow(box, scans));
-  }
-  return [...rows.values()].reverse();
+  const rows = [...Map.groupBy(boxes, keyOf).values()].flatMap((ofRow) => {
+    const [first] = ofRow;
+    return first ? [toRow(first, ofRow, scans)] : [];
+  });
+  return rows.reverse();
 }
 
-function toRow(box: ReceivingBox, scans: ReadonlySet<string>): BoxRow {
-  const { id, status, facts, quantity, plan, question, problem, result, photoId, receiptKey } = box;
-  const { sessionId } = box;
+function toRow(
+  first: ReceivingBox,
+  boxes: readonly ReceivingBox[],
+  scans: ReadonlySet<string>,
+): BoxRow {
+  const last = boxes.at(-1) ?? first;
+  const { id, status, facts, plan, question, problem, receiptKey, sessionId } = first;
   return {
     id,
-    boxIds: [id],
-    seenBoxes: [`${id}:${quantity}`],
+    boxIds: boxes.map((box) => box.id),
+    seenBoxes: boxes.map((box) => `${box.id}:${box.quantity}`),
     mayBeInStock: status === 'failed' && receiptKey !== null,
     status,
     facts,
-    quantity,
-    lastQuantity: quantity,
+    quantity: boxes.reduce((sum, { quantity }) => sum + quantity, 0),
+    lastQuantity: last.quantity,
     plan: plan?.kind ?? null,
     made: plan?.kind === 'add' ? (plan.made?.what ?? null) : null,
     inStock: plan?.kind === 'add' ? plan.inStock : null,
     question,
     problem,
-    result,
-    photoId,
-    isScan: scans.has(photoId),
+    result: latestResult(boxes),
+    photoId: last.photoId,
+    isScan: scans.has(last.photoId),
     sessionId,
   };
 }
 
-function extend(row: BoxRow, box: ReceivingBox, scans: ReadonlySet<string>): void {
-  row.boxIds.push(box.id);
-  row.seenBoxes.push(`${box.id}:${box.quantity}`);
-  row.quantity += box.quantity;
-  row.lastQuantity = box.quantity;
-  row.photoId = box.photoId;
-  row.isScan = scans.has(box.photoId);
-  row.result = box.result ?? row.result;
+/** What Shopify had after the box that was written last, which need not be the one that was photographed last. */
+function latestResult(boxes: readonly ReceivingBox[]): BoxResult | null {
+  const written = boxes.filter(({ result }) => result !== null);
+  const latest = written.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime()).at(-1);
+  return latest?.result ?? null;
 }
 
 function keyOf({ id, status, plan, codeKey, facts }: ReceivingBox): string {
