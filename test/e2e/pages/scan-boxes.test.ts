@@ -227,6 +227,30 @@ describe('the field for codes', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
+  it('says that a scan was not undone if its box is in the store by then, and lets go of it', async () => {
+    const staff = await openSession();
+    await field(staff).click();
+    await typeFast(staff, BARCODE);
+    await figure(staff, 'Sure', 1);
+    await staff
+      .app()
+      .getByRole('button', { name: /^Approve /u })
+      .first()
+      .click();
+    await figure(staff, 'Done', 1);
+    await staff
+      .app()
+      .getByRole('button', { name: `Undo: scan 1, ${BARCODE}` })
+      .click();
+    await staff.app().getByText(`Not undone: ${BARCODE}`).waitFor();
+    await staff.app().getByRole('button', { name: /^OK: / }).click();
+    await staff.app().getByText('This box was approved already').waitFor({ state: 'detached' });
+    expect(await readFigure(staff, 'Done')).toBe(1);
+    // The browser's own line about the answer 409.
+    expect(staff.admin.errors.splice(0)).toMatchObject([expect.stringContaining('409')]);
+    await staff.close();
+  });
+
   it('keeps scans while offline and over a reload, and sends them then', async () => {
     const staff = await openSession();
     const { page } = staff.admin;

@@ -101,7 +101,7 @@ function findActions(
   };
   if (state === 'same_photo') return [another, { ...forget, label: 'No, discard it' }];
   // The server may already have the scan, so the removal is sent to it too.
-  const isTold = scannedCode !== undefined && !takenBack && state !== 'refused';
+  const isTold = scannedCode !== undefined && state !== 'refused';
   const remove = isTold
     ? {
         ...forget,
@@ -109,14 +109,17 @@ function findActions(
       }
     : forget;
   const isTriedInVain = state === 'refused' || (state === 'waiting' && attempts > 0);
-  const isBeingTakenBack = takenBack && state !== 'refused';
-  return [...(isTriedInVain ? [retry] : []), ...(isBeingTakenBack ? [] : [remove])];
+  // Nothing is lost if a scan could not be taken back: its box is in the session.
+  if (takenBack && state === 'refused') return [{ ...forget, label: 'OK' }];
+  const retries = isTriedInVain ? [retry] : [];
+  return takenBack ? retries : [...retries, remove];
 }
 
 function describeState({ state, attempts, problem, takenBack }: WaitingCapture): string {
   if (takenBack && state !== 'refused') return 'undone. This still has to be sent.';
   if (state === 'uploading') return 'uploading.';
   if (state === 'same_photo') return 'this picture was uploaded before. Does it show another box?';
+  if (state === 'refused' && takenBack) return `not undone. ${problem?.detail ?? ''}`;
   if (state === 'refused') return `not accepted. ${problem?.detail ?? ''}`;
   return attempts > 0 ? 'not sent yet. It will be retried automatically.' : 'waiting to upload.';
 }

@@ -8,7 +8,8 @@ export type LastScan = {
   code: string;
   /** The scan's number since the page was opened, so that two scans of the same code can be told apart. */
   number: number;
-  isTakenBack: boolean;
+  /** How far it is taken back: not at all, not known to the server yet, done, or refused by the server. */
+  undo: 'none' | 'under_way' | 'done' | 'refused';
 };
 
 /** Scans from any source: the camera, the text field, or a keyboard-wedge scanner. */
@@ -20,17 +21,24 @@ export type Scans = {
 };
 
 /** Puts scans into the outbox. */
-export function useScans(outbox: Pick<Outbox, 'addScan' | 'takeBack'>): Scans {
-  const [last, setLast] = useState<LastScan | null>(null);
-  const { addScan, takeBack } = outbox;
+export function useScans(outbox: Pick<Outbox, 'captures' | 'addScan' | 'takeBack'>): Scans {
+  const [last, setLast] = useState<Omit<LastScan, 'undo'> | null>(null);
+  const [takenBackId, setTakenBackId] = useState<string | null>(null);
+  const { captures, addScan, takeBack } = outbox;
+  const findUndo = (captureId: string): LastScan['undo'] => {
+    if (captureId !== takenBackId) return 'none';
+    const waiting = captures.find((one) => one.captureId === captureId);
+    if (!waiting) return 'done';
+    return waiting.state === 'refused' ? 'refused' : 'under_way';
+  };
   return {
-    last,
+    last: last && { ...last, undo: findUndo(last.captureId) },
     scan: useCallback(
       (text) => {
         const scanned = parseScannedCode(text);
         if ('problem' in scanned) return scanned.problem;
         const added = { captureId: crypto.randomUUID(), code: scanned.text };
-        setLast((before) => ({ ...added, number: (before?.number ?? 0) + 1, isTakenBack: false }));
+        setLast((before) => ({ ...added, number: (before?.number ?? 0) + 1 }));
         void addScan(added);
         return null;
       },
@@ -38,8 +46,8 @@ export function useScans(outbox: Pick<Outbox, 'addScan' | 'takeBack'>): Scans {
     ),
     takeBack: useCallback(
       ({ captureId, code }) => {
-        setLast((now) => (now?.captureId === captureId ? { ...now, isTakenBack: true } : now));
         void takeBack({ captureId, code });
+        setTakenBackId(captureId);
       },
       [takeBack],
     ),
