@@ -135,6 +135,17 @@ function toMatchChoices({ output, triedCode = '' }: MatchView, box: ReceivingBox
     label: output.label,
     isMatched: output.matched,
     isAsked: box.question?.about === 'match',
-    readCode: triedCode,
+    readCode: triedCode || findGuess(output),
   };
+}
+
+/** The code that was read without certainty, for staff to compare with the box; empty if there is none, or several. */
+function findGuess({ trace }: MatchView['output']): string {
+  const codes = new Set(
+    (trace?.readings ?? []).flatMap(({ kind, text = '' }) =>
+      kind === 'style_code' && text !== '' ? [text] : [],
+    ),
+  );
+  const [guess = ''] = codes;
+  return codes.size === 1 ? guess : '';
 }
