@@ -190,6 +190,24 @@ describe('receiving boxes', { timeout: 120_000 }, () => {
     await staff.close();
   });
 
+  it('sends nothing of what is tapped while the device is offline, and says so', async () => {
+    const { staff } = await openSession();
+    await choose(staff, [await nikeBox()]);
+    await figure(staff, 'Sure', 1);
+    const network = staff.admin.page.context();
+    await network.setOffline(true);
+    await press(staff, 'Approve the sure box');
+    await staff.admin.page.getByText('You are offline. Nothing was changed').waitFor();
+    await figure(staff, 'Sure', 1);
+    expect(await staff.app().getByText('It may have gone through').count()).toBe(0);
+    await network.setOffline(false);
+    await press(staff, 'Approve the sure box');
+    await figure(staff, 'Done', 1);
+    // Being offline is a console error.
+    staff.admin.errors.length = 0;
+    await staff.close();
+  });
+
   it('opens a session again that was finished too early', async () => {
     const { staff } = await openSession();
     await staff.app().getByLabel('Scan or type a code').fill('QX7041-88');

@@ -17,6 +17,8 @@ const TOASTS: Partial<Record<SessionIntent, string>> = {
   reopen: 'Session open again',
 };
 
+const OFFLINE = 'You are offline. Nothing was changed: try again when you are online.';
+
 /** The status that a command gives the boxes that it names. */
 const STATUS_AFTER_COMMAND: Partial<Record<SessionIntent, BoxRow['status']>> = {
   approve: 'approved',
@@ -75,6 +77,8 @@ function useCommands() {
   const [problem, setProblem] = useState<Problem | null>(null);
   const count = useRef(0);
   const give = useCallback((command: Omit<SessionCommand, 'id'>) => {
+    // Sent all the same, it would fail as one whose answer was lost, and might have been carried out.
+    if (!navigator.onLine) return showToast(OFFLINE);
     count.current += 1;
     const id = count.current;
     setProblem(null);
