@@ -73,6 +73,26 @@ export async function sizesOf({ store }: TestShop, { question }: ReceivingBox): 
   return product.variants.nodes;
 }
 
+/** A stack of three labels, a, b and c, whose product the app made in sizes of other names. */
+export async function openOwnStack() {
+  const opened = await open();
+  const { shop, desk, id } = opened;
+  const made = {
+    ...{ style_code: 'M9160C', title: 'Converse M9160C', product_type: 'Sneakers' },
+    ...{ vendor: 'Converse', allow_new_vendor: true },
+    variants: ['Small', 'Large'].map((size) => ({
+      options: { Size: size },
+      price: '59.90',
+      quantity: 3,
+    })),
+  };
+  await app.post('/api/v1/storefront-product-upsert', made, shop.apiKey);
+  await desk.upload(id, await photoOf('stack-of-three'));
+  const [a, b, c] = await desk.settled(id);
+  if (!a || !b || !c) throw new Error('the stack was not read as three labels');
+  return { ...opened, boxes: { a, b, c } };
+}
+
 /** A stack of three labels, a, b and c, whose product has sizes of other names. */
 export async function openStack(on: AppUnderTest = app) {
   const { shop, desk, id } = await open({}, on);

@@ -1,9 +1,17 @@
 import type pg from 'pg';
 import type { Clock } from '#app/platform/clock.ts';
+import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { BoxPlan, BoxQuestion, BoxResult, ProblemRecord, ReceivingBox } from './box.ts';
 import { BOX_COLUMNS, toJson } from './boxes.ts';
+import { lockBoxes } from './planned-boxes.ts';
+
+/**
+ * The keys under which a box may be added. `ofVariant`: the same on every page that adds the photo's boxes of the
+ * variant. `ofBox`: if another box of the photo has that one.
+ */
+export type ReceiptKeys = { ofVariant: string; ofBox: string };
 
 export type BoxWrites = ReturnType<typeof createBoxWrites>;
 
@@ -35,15 +43,19 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /**
-     * Saves the key of the stock addition before it is sent, so that a repetition sends the same key. @returns the key
-     * that counts
+     * Saves the key of the stock addition before it is sent, so that a repetition sends the same key. No two boxes of a
+     * photo share a key. @returns the key that counts
      */
-    async claimReceiptKey(id: string, receiptKey: string): Promise<string | null> {
-      const row = await sql(pool).row<{ receiptKey: string }>`
-        UPDATE receiving_box SET receipt_key = coalesce(receipt_key, ${receiptKey})
-        WHERE id = ${id} AND status = 'approved' RETURNING receipt_key AS "receiptKey"`;
-      return row?.receiptKey ?? null;
-    },
+    claimReceiptKey: ({ id, photoId }: ReceivingBox, keys: ReceiptKeys): Promise<string | null> =>
+      inTransaction(pool, async (client) => {
+        const boxes = await lockBoxes(client, [photoId]);
+        const box = boxes.find((one) => one.id === id && one.status === 'approved');
+        if (!box || box.receiptKey !== null) return box?.receiptKey ?? null;
+        const isTaken = boxes.some(({ receiptKey }) => receiptKey === keys.ofVariant);
+        const key = isTaken ? keys.ofBox : keys.ofVariant;
+        await sql(client).run`UPDATE receiving_box SET receipt_key = ${key} WHERE id = ${id}`;
+        return key;
+      }),
 
     /** Returns the key with which the box's stock addition was sent; null if it was not sent. */
     async findReceiptKey(id: string): Promise<string | null> {

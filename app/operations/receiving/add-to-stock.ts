@@ -5,7 +5,7 @@ import type { Principal } from '#app/platform/principal.ts';
 import { getOperation } from '../registry.ts';
 import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
-import { buildReceiptKey, buildScanReceiptKey } from './boxes/receipt-key.ts';
+import { buildBoxReceiptKey, buildReceiptKey, buildScanReceiptKey } from './boxes/receipt-key.ts';
 import { callOperation } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
 
@@ -16,7 +16,7 @@ type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
 /**
  * Adds a box to its variant's stock, once. The key consists of the match and the variant, so that the same box is not
  * added again if it was added on another page; a box that was listed there is already in stock. A scan exists only in
- * the session.
+ * the session. A second box of the variant on the photo has a key of its own.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function addToStock(
@@ -29,7 +29,9 @@ export async function addToStock(
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
   if (!box.receiptKey && (await adoptListing(services, session.shopId, box, photo))) return;
-  const receiptKey = await boxWrites.claimReceiptKey(box.id, toReceiptKey(photo, variantId));
+  const ofVariant = toReceiptKey(photo, variantId);
+  const ofBox = buildBoxReceiptKey(ofVariant, box.id);
+  const receiptKey = await boxWrites.claimReceiptKey(box, { ofVariant, ofBox });
   if (receiptKey === null) return;
   const { output } = await callOperation({
     pipeline,
@@ -63,12 +65,17 @@ function toReceiptKey({ id, callId, copyNo, scannedCode }: ReceivingPhoto, varia
   return buildReceiptKey(callId, variantId, copyNo);
 }
 
-/** Returns whether a failed box may be in stock: an addition was sent, and Shopify has not said that it refused it. */
+/**
+ * Returns whether a failed box may be in stock: an addition was sent, and Shopify has not said that it refused it. One of
+ * another variant or quantity is not this box's: neither changes once it was sent.
+ */
 export async function mayBeInStock(
   { boxWrites, stockAdditions }: Pick<SessionRun['services'], 'boxWrites' | 'stockAdditions'>,
   shopId: string,
-  { id }: ReceivingBox,
+  { id, plan, quantity }: ReceivingBox,
 ): Promise<boolean> {
   const receiptKey = await boxWrites.findReceiptKey(id);
-  return receiptKey !== null && (await stockAdditions.findByKey(shopId, receiptKey)) !== null;
+  if (receiptKey === null || plan?.kind !== 'add') return false;
+  const added = await stockAdditions.findByKey(shopId, receiptKey);
+  return added?.variantId === plan.variantId && added.quantity === quantity;
 }

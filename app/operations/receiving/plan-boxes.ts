@@ -9,7 +9,7 @@ import type { StoreProduct, TypedProduct } from '#app/providers/store-catalog/st
 import { type ImageProductMatchOutput, REASON_SEPARATOR } from '../image-product-match/contract.ts';
 import { describeProduct, type ProductDescription } from './boxes/describe-product.ts';
 import { findProductType } from './boxes/find-product-type.ts';
-import { groupBySize } from './boxes/group-by-size.ts';
+import { areSameSize, groupBySize } from './boxes/group-by-size.ts';
 import { type DecidedMatch, isChosenByStaff, needsDecision } from './boxes/match-choice.ts';
 import { agreeOnName } from './boxes/title/agree-on-name.ts';
 import { type ReadLabel, toReadLabels } from './boxes/to-read-labels.ts';
@@ -137,14 +137,19 @@ function toPrints(
   });
 }
 
-/** @param doubt what the user is asked first, if nothing else is open */
+/**
+ * Plans one row for each variant, which may have several prints.
+ * @param doubt what the user is asked first, if nothing else is open
+ */
 function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): NewBox[] {
   const planned: { judgement: Judgement; labels: Map<string, number> }[] = [];
   for (const { boxes, ...print } of prints) {
     const judgement = judgeBox(print, box);
     const known = planned.find(({ judgement: other }) => isOfSameVariant(other, judgement));
-    if (known) known.labels.set(print.sizeQuestion, boxes);
-    else planned.push({ judgement, labels: new Map([[print.sizeQuestion, boxes]]) });
+    if (known) {
+      known.labels.set(print.sizeQuestion, boxes);
+      known.judgement = withBarcode(known.judgement, judgement.facts);
+    } else planned.push({ judgement, labels: new Map([[print.sizeQuestion, boxes]]) });
   }
   return planned.map(({ judgement, labels }) => {
     const asked = doubt === null ? judgement : withDoubt(judgement, doubt);
@@ -155,8 +160,20 @@ function planOwn(prints: readonly Print[], box: BoxCase, doubt: string | null): 
   });
 }
 
-const isOfSameVariant = ({ plan: one }: Judgement, { plan: other }: Judgement) =>
-  one?.kind === 'add' && other?.kind === 'add' && one.variantId === other.variantId;
+/** Returns whether the boxes of two prints are of one variant, or of one that is to be created. */
+function isOfSameVariant(one: Judgement, other: Judgement): boolean {
+  if (one.plan === null || one.plan.kind !== other.plan?.kind) return false;
+  if (one.plan.kind === 'add' && other.plan.kind === 'add')
+    return one.plan.variantId === other.plan.variantId;
+  // The prints are of one product.
+  return areSameSize(one.facts.size, other.facts.size);
+}
+
+/** Returns the judgement with another print's barcode, if its own print has none. */
+const withBarcode = (judgement: Judgement, { barcode }: Judgement['facts']): Judgement => ({
+  ...judgement,
+  facts: { ...judgement.facts, barcode: judgement.facts.barcode || barcode },
+});
 
 /** The plan is kept, so that the user can confirm it with one tap. */
 function withDoubt(judgement: Judgement, text: string): Judgement {

@@ -1,8 +1,7 @@
-import type { BoxFacts, BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
-import { compareSizes } from '#app/knowledge/sizes/compare-sizes.ts';
-import { parseSizes } from '#app/knowledge/sizes/parse-sizes.ts';
 import type { StorefrontProductUpsertInput } from '../storefront-product-upsert/contract.ts';
+import { areSameSize } from './boxes/group-by-size.ts';
 
 type ProductPlan = Exclude<BoxPlan, { kind: 'add' }>;
 
@@ -46,13 +45,11 @@ function toCreation(
   };
 }
 
-/**
- * Returns one variant per size, without stock: the boxes are added afterwards. US 9.5 on one label is 9.5 on another.
- */
+/** Returns one variant per size, without stock: the boxes are added afterwards. */
 function toVariants(boxes: readonly ReceivingBox[], { optionName }: ProductPlan) {
   const sizes: ReceivingBox[][] = [];
   for (const box of boxes) {
-    const same = sizes.find(([first]) => first && isSameSize(first.facts, box.facts));
+    const same = sizes.find(([first]) => first && areSameSize(first.facts.size, box.facts.size));
     if (same) same.push(box);
     else sizes.push([box]);
   }
@@ -73,6 +70,3 @@ function toVariants(boxes: readonly ReceivingBox[], { optionName }: ProductPlan)
     ];
   });
 }
-
-const isSameSize = (one: BoxFacts, other: BoxFacts): boolean =>
-  one.size === other.size || compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';

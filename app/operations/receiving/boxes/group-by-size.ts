@@ -31,9 +31,12 @@ export function groupBySize(labels: readonly ReadLabel[]): SizeGroup[] {
 function isSameSize(one: ReadLabel, other: ReadLabel): boolean {
   if (one.size === '' || other.size === '')
     return one.size === other.size && one.barcodes.length === 1 && isSameSet(one, other);
-  if (one.size === other.size) return true;
-  return compareSizes(parseSizes(one.size), parseSizes(other.size)) === 'same';
+  return areSameSize(one.size, other.size);
 }
+
+/** Returns whether two texts are the same size: US 9.5 on one label is 9.5 on another. */
+export const areSameSize = (one: string, other: string): boolean =>
+  one === other || compareSizes(parseSizes(one), parseSizes(other)) === 'same';
 
 const isSameSet = ({ barcodes: one }: ReadLabel, { barcodes: other }: ReadLabel) =>
   one.length === other.length && one.every((barcode) => other.includes(barcode));

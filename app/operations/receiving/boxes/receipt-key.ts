@@ -10,6 +10,13 @@ export function buildReceiptKey(callId: string, variantId: string, copyNo: numbe
   return `${receiptKeyPrefix(callId)}${variantNo}${copyNo === 0 ? '' : `-${copyNo + 1}`}`;
 }
 
+/**
+ * Returns the receipt key for a box beside another one of the same variant on its photo: two labels may turn out to be
+ * one size only when they are written.
+ */
+export const buildBoxReceiptKey = (variantKey: string, boxId: string): string =>
+  `${variantKey}-${boxId}`;
+
 /** Returns the receipt key for a scan's box. No other page adds it. */
 export function buildScanReceiptKey(scanId: string, variantId: string): string {
   return `scan-${scanId}-${variantId.split('/').pop() ?? ''}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
+import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { buildLookUpKey } from '#app/transports/admin/identify/look-up-key.ts';
 import {
   app,
@@ -27,16 +28,17 @@ async function openInStore() {
   const [photo] = await desk.photosOf(id);
   const { plan } = box;
   if (plan?.kind !== 'add') throw new Error('no addition');
+  const addedElsewhere = {
+    variant_id: plan.variantId,
+    quantity: 1,
+    receipt_key: buildReceiptKey(photo?.callId ?? '', plan.variantId, 0),
+  };
   return {
     ...opened,
     box,
     added: async () => ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before,
-    addOnIdentify: () =>
-      callOfPage(desk, 'storefront-stock-add', {
-        variant_id: plan.variantId,
-        quantity: 1,
-        receipt_key: buildReceiptKey(photo?.callId ?? '', plan.variantId, 0),
-      }),
+    addedElsewhere,
+    addOnIdentify: () => callOfPage(desk, 'storefront-stock-add', addedElsewhere),
   };
 }
 
@@ -167,6 +169,25 @@ describe('an addition whose answer was lost', { timeout: 60_000 }, () => {
     await desk.command(id, after?.status === 'failed' ? 'retry' : 'approve', {
       box: [after?.id ?? ''],
     });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
+    expect(await added()).toBe(1);
+  });
+});
+
+describe('a box that another app added in another number', { timeout: 60_000 }, () => {
+  it('can be counted anew, and is not added once more', async () => {
+    const { shop, desk, id, box, added, addedElsewhere } = await openInStore();
+    const also = [stockAddContract.scope];
+    const { shopId } = shop;
+    const { key } = await app.services.apiKeys.create({ shopId, name: 'stock', also });
+    const { status } = await app.post('/api/v1/storefront-stock-add', addedElsewhere, key);
+    expect(status).toBe(200);
+    await desk.command(id, 'quantity', { box: [box.id], quantity: '4' });
+    await desk.command(id, 'approve', { box: [`${box.id}:4`] });
+    const failed = only(await desk.settled(id));
+    expect(failed).toMatchObject({ status: 'failed', receiptKey: null });
+    await desk.command(id, 'quantity', { box: [`${box.id}:4`], quantity: '1' });
+    await desk.command(id, 'retry', { box: [box.id] });
     expect(await desk.settled(id)).toMatchObject([{ status: 'done' }]);
     expect(await added()).toBe(1);
   });
