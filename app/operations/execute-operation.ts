@@ -37,6 +37,8 @@ export type CallOptions = {
   transport: Transport;
   /** From a header; must not differ from an `idempotency_key` in the input. */
   idempotencyKey?: string | undefined;
+  /** The receiving session that the call is made for, if any. */
+  receivingSessionId?: string | undefined;
   progress?: ((stage: string) => void) | undefined;
 };
 
@@ -139,6 +141,7 @@ async function runReserved(
       signal: AbortSignal.timeout(contract.deadlineMs),
       deadlineAt: startedAt + contract.deadlineMs,
       requestId: options.requestId,
+      receivingSessionId: options.receivingSessionId,
       progress: options.progress ?? (() => {}),
     });
     const settled = await settleCall(services.credits, contract.output, result, call, log);

@@ -63,6 +63,8 @@ export type OperationContext = {
   /** When the call must have ended, in milliseconds since the epoch. */
   deadlineAt: number;
   requestId: string;
+  /** The receiving session that the call is made for, if any. */
+  receivingSessionId?: string | undefined;
   /** Reports the current stage, for a progress bar; never awaited, never fails. */
   progress: (stage: string) => void;
 };

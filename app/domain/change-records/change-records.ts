@@ -79,6 +79,8 @@ export type ChangeRecord = {
   writtenBefore: Readonly<Record<string, string | undefined>>;
   /** What undos have reverted so far. */
   restored: readonly RestoredChange[];
+  /** The receiving session that the upsert was for; null if it was for none. */
+  receivingSessionId: string | null;
   createdAt: Date;
   undoneAt: Date | null;
 };

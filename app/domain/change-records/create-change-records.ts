@@ -16,7 +16,7 @@ export type ChangeRecords = ReturnType<typeof createChangeRecords>;
 const COLUMNS = Prisma.sql`upsert_id AS "upsertId", shop_id AS "shopId", identity_key AS "identityKey",
   bare_code AS "comparisonKey", created_product AS "createdProduct", product_id AS "productId",
   location_id AS "locationId", effects, written_before AS "writtenBefore", restored,
-  created_at AS "createdAt", undone_at AS "undoneAt"`;
+  receiving_session_id AS "receivingSessionId", created_at AS "createdAt", undone_at AS "undoneAt"`;
 
 export function createChangeRecords(
   { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
@@ -42,6 +42,30 @@ export function createChangeRecords(
     async find(shopId: string, upsertId: string): Promise<ChangeRecord | null> {
       const row = await sql(pool).row<ChangeRecordRow>`
         SELECT ${COLUMNS} FROM change_record WHERE upsert_id = ${upsertId} AND shop_id = ${shopId}`;
+      return row && fromRow(row);
+    },
+
+    /**
+     * Finds the upsert with which a receiving session created a product; null if it did not, or has undone it. An upsert
+     * counts as soon as the product exists, whatever failed afterwards. A product whose creation others had begun is
+     * theirs, even if the session finished it.
+     */
+    async findCreationFor(
+      receivingSessionId: string,
+      productId: string,
+    ): Promise<ChangeRecord | null> {
+      const row = await sql(pool).row<ChangeRecordRow>`
+        SELECT ${COLUMNS} FROM change_record
+        WHERE receiving_session_id = ${receivingSessionId} AND product_id = ${productId}
+          AND created_product AND undone_at IS NULL
+          AND NOT EXISTS (
+            SELECT FROM change_record AS earlier
+            WHERE earlier.shop_id = change_record.shop_id AND earlier.identity_key = change_record.identity_key
+              AND earlier.created_at <= change_record.created_at
+              AND earlier.receiving_session_id IS DISTINCT FROM change_record.receiving_session_id
+              AND earlier.created_product AND earlier.undone_at IS NULL
+              AND coalesce(earlier.product_id, change_record.product_id) = change_record.product_id)
+        ORDER BY created_at DESC LIMIT 1`;
       return row && fromRow(row);
     },
 
@@ -76,19 +100,21 @@ export function createChangeRecords(
 function save(pool: pg.Pool, record: ChangeRecord): Promise<void> {
   const { upsertId, shopId, identityKey, comparisonKey, createdProduct, productId } = record;
   const { locationId, effects, writtenBefore, restored, createdAt, undoneAt } = record;
+  const { receivingSessionId } = record;
   const [effectsJson, writtenJson, restoredJson] = [effects, writtenBefore, restored].map((value) =>
     JSON.stringify(value),
   );
   return sql(pool).exec`
     INSERT INTO change_record (upsert_id, shop_id, identity_key, bare_code, created_product, product_id,
-      location_id, effects, written_before, restored, created_at, undone_at)
+      location_id, effects, written_before, restored, receiving_session_id, created_at, undone_at)
     VALUES (${upsertId}, ${shopId}, ${identityKey}, ${comparisonKey}, ${createdProduct}, ${productId},
-      ${locationId}, ${effectsJson}::jsonb, ${writtenJson}::jsonb, ${restoredJson}::jsonb, ${createdAt}, ${undoneAt})
+      ${locationId}, ${effectsJson}::jsonb, ${writtenJson}::jsonb, ${restoredJson}::jsonb,
+      ${receivingSessionId}, ${createdAt}, ${undoneAt})
     ON CONFLICT (upsert_id) DO UPDATE SET shop_id = excluded.shop_id, identity_key = excluded.identity_key,
       bare_code = excluded.bare_code, created_product = excluded.created_product,
       product_id = excluded.product_id, location_id = excluded.location_id, effects = excluded.effects,
       written_before = excluded.written_before, restored = excluded.restored,
-      created_at = excluded.created_at, undone_at = excluded.undone_at`;
+      receiving_session_id = excluded.receiving_session_id, created_at = excluded.created_at, undone_at = excluded.undone_at`;
 }
 
 /** How many of a product's upserts may have been interrupted in succession. */

@@ -76,7 +76,7 @@ export type BoxQuestion = {
 export type BoxResult = {
   /** Undoes an addition to stock. */
   stockAddId?: string;
-  /** The upsert that created the product or its size, or that listed it on another page. */
+  /** The session's upsert that created the product, else the one that created its size or listed it on another page. */
   upsertId?: string;
   /** The stock at the location now; null if Shopify did not say. */
   available: number | null;

@@ -22,7 +22,7 @@ type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
 export async function addToStock(
   { services, session, signal }: SessionRun,
   box: ReceivingBox,
-  { variantId, made }: AddPlan,
+  { productId, variantId, made }: AddPlan,
   principal: Principal,
 ): Promise<void> {
   const { boxWrites, receivingPhotos, pipeline } = services;
@@ -49,9 +49,11 @@ export async function addToStock(
   });
   const added = output as StockAddOutput;
   const record = await services.stockAdditions.find(session.shopId, added.stock_add_id);
+  const creation = await services.changeRecords.findCreationFor(session.id, productId);
+  const upsertId = creation?.upsertId ?? made?.upsertId;
   const result = {
     stockAddId: added.stock_add_id,
-    ...(made?.upsertId !== undefined && { upsertId: made.upsertId }),
+    ...(upsertId !== undefined && { upsertId }),
     available: added.available,
     adminUrl: added.admin_url,
     warnings: added.warnings,

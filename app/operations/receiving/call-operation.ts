@@ -35,6 +35,8 @@ export type BackgroundCall = {
   /** Identifies the call: the same for a repetition. */
   requestId: string;
   idempotencyKey?: string;
+  /** The session, for a call whose changes must be known as the session's even if its answer is lost. */
+  receivingSessionId?: string;
   signal: AbortSignal;
 };
 
@@ -57,8 +59,14 @@ export async function withRetries(signal: AbortSignal, work: () => Promise<void>
  */
 export async function callOperation(call: BackgroundCall): Promise<CallResult> {
   const { pipeline, principal, operation, input, requestId, idempotencyKey, signal } = call;
+  const { receivingSessionId } = call;
   const giveUpAt = pipeline.clock.now() + IN_FLIGHT_TIMEOUT_MS;
-  const options = { requestId, transport: 'receiving' as const, idempotencyKey };
+  const options = {
+    requestId,
+    transport: 'receiving' as const,
+    idempotencyKey,
+    receivingSessionId,
+  };
   const unlimited = { ...pipeline, rateLimiter: withoutRateLimit(pipeline.rateLimiter) };
   for (;;) {
     if (signal.aborted) throw new RunInterrupted('the process stops');

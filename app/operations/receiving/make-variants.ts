@@ -1,3 +1,4 @@
+import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
 import { identityKey } from '#app/knowledge/style-code/identity-key.ts';
@@ -21,7 +22,8 @@ const WITH_COSTS = { costs: true };
 /**
  * Creates the product of boxes, or its missing sizes, without any stock; the boxes are then added like all others.
  * First checks Shopify: if the product was created since the boxes were read, only what is missing is created, and if
- * this app did not create the product, the user is asked. A failure half-way is found by the next try.
+ * this app did not create the product, the user is asked. A failure half-way is found by the next try, and a product
+ * that the session created by its record: the answer may be lost.
  * @throws AppError as the upsert does, `RunInterrupted`
  */
 export async function makeVariants(
@@ -44,10 +46,8 @@ export async function makeVariants(
   const { output, charged } = await upsert(run, missing, principal, {});
   await services.boxWrites.noteCharged(first.id, charged);
   const { product_id: productId, upsert_id: upsertId } = output;
-  const what = first.plan.kind === 'create' ? ('product' as const) : ('size' as const);
-  const made = { what, ...(upsertId !== undefined && { upsertId }) };
   const now = await store.readProduct(productId, WITH_COSTS);
-  await planAll(run, boxes, now, store, { made, of: missing });
+  await planAll(run, boxes, now, store, { upsertId, of: missing });
 }
 
 type Made = NonNullable<Extract<BoxPlan, { kind: 'add' }>['made']>;
@@ -118,32 +118,53 @@ async function upsert(
     operation: getOperation(UPSERT),
     input: { ...toUpsertInput(boxes, session), ...more },
     requestId: newId('req'),
+    receivingSessionId: session.id,
     signal,
   });
   return { output: output as StorefrontProductUpsertOutput, charged };
 }
 
+/** An upsert that has just succeeded, and the boxes that it was for. */
+type Upserted = { upsertId?: string | undefined; of: readonly ReceivingBox[] };
+
 /** Plans the boxes by the product as it is now. */
 async function planAll(
-  { services: { boxWrites }, session }: SessionRun,
+  run: SessionRun,
   boxes: readonly ReceivingBox[],
   product: StoreProduct | null,
   { profile }: StoreView,
-  { made, of }: { made?: Made; of?: readonly ReceivingBox[] } = {},
+  upserted: Upserted = { of: [] },
 ): Promise<void> {
+  const { services, session } = run;
+  const { boxWrites } = services;
+  const creation =
+    product && (await services.changeRecords.findCreationFor(session.id, product.id));
   for (const box of boxes) {
     const context = { terms: session, profile };
     const judged = product && judgeInStore(product, box.facts, context, approvedSize(box));
-    const isHere = made !== undefined && of?.includes(box) === true;
-    const isLost = isHere && judged?.plan?.kind !== 'add';
+    const isLost = upserted.of.includes(box) && judged?.plan?.kind !== 'add';
     if (!judged?.plan || judged.question || isLost) {
       const text = 'The store does not have this product any more.';
       await boxWrites.ask(box.id, judged?.question ?? { about: 'store', text });
       continue;
     }
-    const plan = isHere && judged.plan.kind === 'add' ? { ...judged.plan, made } : judged.plan;
+    const made = whatWasMade(box, upserted, creation);
+    const plan = made && judged.plan.kind === 'add' ? { ...judged.plan, made } : judged.plan;
     await boxWrites.changePlan(box.id, plan);
   }
+}
+
+/** @param creation the session's upsert that created the product, whichever attempt it was; null if none did */
+function whatWasMade(
+  box: ReceivingBox,
+  { upsertId, of }: Upserted,
+  creation: Pick<ChangeRecord, 'upsertId'> | null,
+): Made | undefined {
+  if (box.plan?.kind === 'create')
+    return creation ? { what: 'product', upsertId: creation.upsertId } : undefined;
+  return of.includes(box)
+    ? { what: 'size', ...(upsertId !== undefined && { upsertId }) }
+    : undefined;
 }
 
 async function askAbout(

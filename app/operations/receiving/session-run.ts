@@ -16,7 +16,7 @@ export type ReceivingServices = StoreReadServices & {
   photoReadings: PhotoReadings;
   boxWrites: BoxWrites;
   activity: Pick<Activity, 'findMatch' | 'findByKey'>;
-  changeRecords: Pick<ChangeRecords, 'find'>;
+  changeRecords: Pick<ChangeRecords, 'find' | 'findCreationFor'>;
   stockAdditions: Pick<StockAdditions, 'find' | 'findByKey'>;
   /** Returns the staff member's principal; called again while the session runs. @throws AppError `shop_uninstalled` */
   staffOf: (shopId: string, staffId: string) => Promise<Principal>;

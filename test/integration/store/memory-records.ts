@@ -74,6 +74,14 @@ export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, Chang
       const row = rows.get(upsertId);
       return row?.shopId === shopId ? structuredClone(row) : null;
     },
+    findCreationFor: async (receivingSessionId, productId) =>
+      [...rows.values()].find(
+        (row) =>
+          row.receivingSessionId === receivingSessionId &&
+          row.productId === productId &&
+          row.createdProduct &&
+          row.undoneAt === null,
+      ) ?? null,
     findUnanswered: async (shopId, productId) =>
       [...rows.values()].filter(
         (row) => row.shopId === shopId && row.productId === productId && isUnanswered(row),

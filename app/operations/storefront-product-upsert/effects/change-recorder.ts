@@ -17,6 +17,7 @@ export function newChangeRecord(
     effects: [],
     writtenBefore: {},
     restored: [],
+    receivingSessionId: null,
     undoneAt: null,
     ...fields,
   };

@@ -41,6 +41,7 @@ export async function prepareRun(
     locationId: location.id,
     createdAt: new Date(clock.now()),
     writtenBefore: link?.lastWritten ?? {},
+    receivingSessionId: context.receivingSessionId ?? null,
   });
   return {
     context,

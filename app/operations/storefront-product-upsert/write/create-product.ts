@@ -31,7 +31,10 @@ export async function createProduct(run: UpsertRun): Promise<UpsertResult> {
   const lastWritten = writtenBy(sent);
   // Before anything else can fail: a later call must know what this app wrote.
   await saveLink(run, live, lastWritten, sourceMedia);
-  if (!creation.product) return finishUpsert(finishing, unreadCreation(finishing, creation));
+  if (!creation.product) {
+    await recordId(run, live.id);
+    return finishUpsert(finishing, unreadCreation(finishing, creation));
+  }
   run.context.progress('Publishing the product');
   const { channels } = run.profile;
   const context = { lastWritten, sourceMedia, channels, isOurCreation: true };
@@ -58,6 +61,13 @@ export async function finishCreation(
   recordCreated(run, product.id);
   run.context.progress('Publishing the product');
   return updateProduct(run, product, context, images);
+}
+
+/** Records which product was created, where nothing more is sent: else the record of the update that follows says so. */
+async function recordId({ recorder, context }: UpsertRun, productId: string): Promise<void> {
+  await recorder.recordEffects(productId, []).catch((err: unknown) => {
+    context.log.error({ err }, 'the product of a creation could not be recorded');
+  });
 }
 
 /** Notes that the product exists and counts as this call's: from here on the call does not fail. */

@@ -29,6 +29,7 @@ function aRecord(effects: Effect[], overrides: Partial<ChangeRecord> = {}): Chan
     effects,
     writtenBefore: {},
     restored: [],
+    receivingSessionId: null,
     createdAt: new Date(0),
     undoneAt: null,
     ...overrides,

@@ -55,11 +55,14 @@ async function archiveEmpty(
   staff: StaffAtLocation,
   boxes: readonly ReceivingBox[],
 ): Promise<void> {
-  const made = new Map<string, string>();
-  for (const { plan } of boxes)
-    if (plan?.kind === 'add' && plan.made?.what === 'product' && plan.made.upsertId !== undefined)
-      made.set(plan.made.upsertId, plan.productId);
-  for (const [upsertId, productId] of made) {
+  const { changeRecords } = services.pipeline.operationServices;
+  const upserts = new Map<string, string>();
+  for (const { plan, result } of boxes)
+    if (plan?.kind === 'add' && result?.stockAddId !== undefined && result.upsertId !== undefined)
+      upserts.set(result.upsertId, plan.productId);
+  for (const [upsertId, productId] of upserts) {
+    const record = await changeRecords.find(staff.shopId, upsertId);
+    if (!record?.createdProduct) continue;
     if ((await services.receivingBoxes.countMadeBy(staff.shopId, upsertId)) > 0) continue;
     if (await hasStock(services, staff, productId)) continue;
     await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId }).catch(

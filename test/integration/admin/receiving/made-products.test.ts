@@ -1,0 +1,134 @@
+import { describe, expect, inject, it } from 'vitest';
+import {
+  app,
+  fault,
+  holdOffers,
+  idsOf,
+  listingOf,
+  NEW_TERMS,
+  noFaults,
+  only,
+  open,
+  photoOf,
+  productOfNewStyle,
+  stockOf,
+} from '#test/support/receiving-cases.ts';
+import { openReceivingDesk } from '#test/support/receiving-desk.ts';
+import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
+import { startApp, type TestShop } from '#test/support/start-app.ts';
+import { createTestDatabase } from '#test/support/test-database.ts';
+import { until } from '#test/support/until.ts';
+
+/** A box of a new product that is ready to be approved. */
+async function openNewProduct() {
+  await holdOffers();
+  const opened = await open(NEW_TERMS);
+  await opened.desk.upload(opened.id, await photoOf('short-under-armour'));
+  return { ...opened, box: only(await opened.desk.settled(opened.id)) };
+}
+
+/** The names of the requests by which the box of a new product is written, and which of them creates the product. */
+async function rehearse() {
+  const { shop, desk, id, box } = await openNewProduct();
+  await shop.store.forgetRequests();
+  await desk.command(id, 'approve', { box: [box.id] });
+  await desk.settled(id);
+  const sent = (await shop.store.listRequests()).map(({ root_fields }) => root_fields);
+  const first = (field: string) => sent.findIndex((fields) => fields.includes(field));
+  return { creation: first('productSet'), addition: first('inventoryAdjustQuantities') };
+}
+
+async function whatIsLeft(shop: TestShop, barcode: string) {
+  const { status, publications } = await productOfNewStyle(shop);
+  const live = publications.filter(({ is_published }) => is_published).length;
+  return { status, live, stock: await stockOf(shop, barcode) };
+}
+
+const NOTHING = { status: 'ARCHIVED', live: 0, stock: 0 };
+
+describe('the undo of a product that a session made', { timeout: 150_000 }, () => {
+  it('archives it, whatever the store refused to answer after it was made', async () => {
+    const { creation, addition } = await rehearse();
+    expect(addition).toBeGreaterThan(creation + 1);
+    for (let skip = creation + 1; skip < addition; skip += 1) {
+      const { shop, desk, id, box } = await openNewProduct();
+      await fault(shop, { kind: 'http502', root_field: '*', times: 6, skip });
+      await desk.command(id, 'approve', { box: [box.id] });
+      const [first] = await desk.settled(id);
+      await noFaults(shop);
+      if (first?.status === 'failed') await desk.command(id, 'retry', { box: [box.id] });
+      const done = only(await desk.settled(id));
+      expect({ skip, status: done.status }).toEqual({ skip, status: 'done' });
+      expect(done.plan).toMatchObject({ made: { what: 'product' } });
+      await desk.command(id, 'undo', { box: [done.id] });
+      expect({ skip, ...(await whatIsLeft(shop, box.facts.barcode)) }).toEqual({
+        skip,
+        ...NOTHING,
+      });
+    }
+  });
+
+  it('archives it although the process was killed while it was made', async () => {
+    await holdOffers();
+    const database = await createTestDatabase();
+    const before = await startApp({ database });
+    const { shop, desk, id } = await open(NEW_TERMS, before);
+    const photo = await photoOf('short-under-armour');
+    await desk.upload(id, photo);
+    await desk.upload(id, photo, { another: true });
+    const boxes = await desk.settled(id);
+    await before.close();
+    await shop.store.forgetRequests();
+    const settings = appSettings({
+      shopifyUrl: inject('shopifyUrl'),
+      searchUrl: inject('searchUrl'),
+    });
+    const spawned = await spawnApp({ ...settings, ...database.env });
+    const there = { url: spawned.ready, services: before.services };
+    await openReceivingDesk(there, shop).command(id, 'approve', { box: idsOf(boxes) });
+    await until(async () =>
+      (await shop.store.listRequests()).some(({ root_fields }) =>
+        root_fields.includes('metafieldsSet'),
+      ),
+    );
+    await spawned.stop('SIGKILL');
+    const after = await startApp({ database });
+    const again = openReceivingDesk(after, shop);
+    const done = await again.settled(id);
+    expect(done).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    const barcode = boxes[0]?.facts.barcode ?? '';
+    expect(await stockOf(shop, barcode)).toBe(2);
+    await again.command(id, 'undo', { box: idsOf(done) });
+    expect(await whatIsLeft(shop, barcode)).toEqual(NOTHING);
+    await after.close();
+    await database.remove();
+  });
+
+  it('leaves a product that was listed elsewhere before its box was written', async () => {
+    const { shop, desk, id, box } = await openNewProduct();
+    const { idempotency_key: _, ...listing } = listingOf(box, 'other', 0);
+    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
+    expect(status).toBe(200);
+    await desk.command(id, 'approve', { box: [box.id] });
+    const done = only(await desk.settled(id));
+    expect(done).toMatchObject({ status: 'done' });
+    await desk.command(id, 'undo', { box: [done.id] });
+    expect(await whatIsLeft(shop, box.facts.barcode)).toMatchObject({ status: 'ACTIVE', stock: 0 });
+  });
+
+  it('leaves a product that others had begun to make, though the session finished it', async () => {
+    const { shop, desk, id, box } = await openNewProduct();
+    const { idempotency_key: _, ...listing } = listingOf(box, 'other', 0);
+    await shop.store.forgetRequests();
+    await fault(shop, { kind: 'cut_after_commit', root_field: 'productSet', times: 1 });
+    await fault(shop, { kind: 'http502', root_field: 'productByIdentifier', times: 99, skip: 1 });
+    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
+    await noFaults(shop);
+    expect(status).toBeGreaterThanOrEqual(500);
+    await desk.command(id, 'approve', { box: [box.id] });
+    const done = only(await desk.settled(id));
+    expect(done).toMatchObject({ status: 'done' });
+    await desk.command(id, 'undo', { box: [done.id] });
+    expect(await whatIsLeft(shop, box.facts.barcode)).toMatchObject({ status: 'ACTIVE', stock: 0 });
+  });
+});
