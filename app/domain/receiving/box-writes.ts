@@ -36,11 +36,12 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
     /**
      * Turns an approved box back into a question. What was approved cannot be done: approving it again would lead to
      * the same question. The box gets a new id, so that a user who saw its old plan cannot approve its next one.
+     * @param receiptKey the key that the box has claimed, if nothing was sent under it
      */
-    ask: (id: string, question: BoxQuestion) => sql(pool).any`
+    ask: (id: string, question: BoxQuestion, receiptKey: string | null = null) => sql(pool).any`
       UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = NULL, question = ${toJson(question)}::jsonb,
-        changed_at = ${now()}
-      WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
+        changed_at = ${now()}, receipt_key = NULL
+      WHERE id = ${id} AND status = 'approved' AND receipt_key IS NOT DISTINCT FROM ${receiptKey}::text`,
 
     /**
      * Saves the key of the stock addition before it is sent, so that a repetition sends the same key. No two boxes of a

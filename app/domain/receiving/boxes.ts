@@ -107,14 +107,25 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
         AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`)})`,
 
     /**
-     * Counts the boxes, in all sessions, that are written or approved and whose product an upsert created or listed.
+     * Lists the upserts that made these products, or sizes of them, for boxes that were added, without those whose product a
+     * box still needs: one in any session that was added to it or listed with it, or that waits to be.
      */
-    async countMadeBy(shopId: string, upsertId: string): Promise<number> {
-      const row = await sql(pool).row<{ count: number }>`
-        SELECT count(*)::int AS count FROM receiving_box
-        WHERE shop_id = ${shopId} AND status IN ('done', 'approved') AND result->>'upsertId' = ${upsertId}`;
-      return row?.count ?? 0;
-    },
+    listUpsertsNotNeeded: (shopId: string, productIds: readonly string[]) =>
+      sql(pool).rows<{ upsertId: string; productId: string }>`
+        SELECT DISTINCT made.upsert_id AS "upsertId", made.product_id AS "productId"
+        FROM (
+          SELECT code_key, plan->>'productId' AS product_id,
+            coalesce(result->>'upsertId', plan->'made'->>'upsertId') AS upsert_id
+          FROM receiving_box
+          WHERE shop_id = ${shopId} AND plan->>'productId' = ANY(${productIds}::text[])) made
+        WHERE made.upsert_id IS NOT NULL
+          AND NOT EXISTS (
+            SELECT FROM receiving_box box JOIN receiving_session session ON session.id = box.session_id
+            WHERE box.shop_id = ${shopId}
+              AND (box.plan->>'productId' = made.product_id OR box.result->>'upsertId' = made.upsert_id
+                OR (box.plan->>'kind' = 'create' AND box.code_key = made.code_key))
+              AND (box.status IN ('done', 'approved')
+                OR (box.status IN ('sure', 'asks', 'failed') AND session.status = 'open')))`,
 
     /** Puts boxes back that were taken out. A box asks again if it has no plan or has a question. */
     putBack: (ids: readonly string[], staffId: string) => sql(pool).run`

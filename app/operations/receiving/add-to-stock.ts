@@ -5,6 +5,7 @@ import type { Principal } from '#app/platform/principal.ts';
 import { getOperation } from '../registry.ts';
 import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
+import { askBeforeAdding } from './ask-before-adding.ts';
 import { buildBoxReceiptKey, buildReceiptKey, buildScanReceiptKey } from './boxes/receipt-key.ts';
 import { callOperation } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
@@ -16,15 +17,18 @@ type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
 /**
  * Adds a box to its variant's stock, once. The key consists of the match and the variant, so that the same box is not
  * added again if it was added on another page; a box that was listed there is already in stock. A scan exists only in
- * the session. A second box of the variant on the photo has a key of its own.
+ * the session. A second box of the variant on the photo has a key of its own. If Shopify is no
+ * longer as it was when the box was approved, the user is asked.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function addToStock(
-  { services, session, signal }: SessionRun,
+  run: SessionRun,
   box: ReceivingBox,
-  { productId, variantId, made }: AddPlan,
+  plan: AddPlan,
   principal: Principal,
 ): Promise<void> {
+  const { services, session, signal } = run;
+  const { productId, variantId, made } = plan;
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
@@ -33,6 +37,10 @@ export async function addToStock(
   const ofBox = buildBoxReceiptKey(ofVariant, box.id);
   const receiptKey = await boxWrites.claimReceiptKey(box, { ofVariant, ofBox });
   if (receiptKey === null) return;
+  if (!(await services.stockAdditions.findByKey(session.shopId, receiptKey))) {
+    const question = await askBeforeAdding(run, plan, principal.shop);
+    if (question && (await boxWrites.ask(box.id, question, receiptKey))) return;
+  }
   const { output } = await callOperation({
     pipeline,
     principal,

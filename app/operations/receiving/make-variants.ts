@@ -42,7 +42,9 @@ export async function makeVariants(
   // The product was created in the meantime, so its missing sizes need a different plan.
   if (product && first.plan.kind === 'create') return planAll(run, boxes, product, store);
   const missing = boxes.filter((box) => !product || lacksSize(product, box));
-  if (missing.length === 0) return planAll(run, boxes, product, store);
+  // An archived product gets no size before the user was asked.
+  if (missing.length === 0 || product?.status === 'ARCHIVED')
+    return planAll(run, boxes, product, store);
   const { output, charged } = await upsert(run, missing, principal, {});
   await services.boxWrites.noteCharged(first.id, charged);
   const { product_id: productId, upsert_id: upsertId } = output;

@@ -14,6 +14,7 @@ import type {
 } from '#app/providers/store-catalog/store-product.ts';
 import { buildSku, type ProductDescription } from './boxes/describe-product.ts';
 import { findCategory } from './boxes/find-category.ts';
+import { ARCHIVED, findObstacle } from './boxes/find-obstacle.ts';
 import { type FoundVariant, findVariant, type LabelledSize } from './boxes/find-variant.ts';
 import { toSizeOption } from './boxes/size-option.ts';
 import { composeTitle } from './boxes/title/compose-title.ts';
@@ -103,7 +104,7 @@ export function judgeInStore(
   box: Pick<BoxCase, 'terms' | 'profile'>,
   answer?: SizeAnswer,
 ): Judgement {
-  if (product.status === 'ARCHIVED') return askAboutArchived(product, facts);
+  if (product.status === 'ARCHIVED') return ask(facts, 'store', ARCHIVED, product);
   const found = findVariantFor(product, facts, answer);
   if (found.kind === 'variant') return judgeVariant(product, found.variant, facts, box);
   if (found.kind === 'new')
@@ -131,9 +132,6 @@ function findAnswered(answer: SizeAnswer, facts: BoxFacts, product: StoreProduct
   return found.kind === 'variant' ? found : { kind: 'new', size: answer.size };
 }
 
-const askAboutArchived = (product: StoreProduct, facts: BoxFacts) =>
-  ask(facts, 'store', 'The product is archived in the store. Unarchive it first.', product);
-
 /** Judges boxes of a variant that exists in Shopify. */
 export function judgeVariant(
   product: StoreProduct,
@@ -141,15 +139,13 @@ export function judgeVariant(
   printed: BoxFacts,
   { terms, profile }: Pick<BoxCase, 'terms' | 'profile'>,
 ): Judgement {
-  if (product.status === 'ARCHIVED') return askAboutArchived(product, printed);
   const facts = { ...printed, size: toSizeOption(product).textOf(variant) };
   const place = profile.locations.find(({ id }) => id === terms.locationId)?.name;
-  const refuse = (text: string) => ask(facts, 'store', text, product);
-  if (!variant.tracked)
-    return refuse('Inventory is not tracked for this size. Turn on "Track quantity" for it.');
-  if (!variant.level?.isActive)
-    return refuse(`${place ?? 'This location'} does not stock this size yet.`);
-  const { available: inStock } = variant.level;
+  const { level, tracked: isTracked } = variant;
+  const isStocked = level?.isActive === true;
+  const obstacle = findObstacle({ status: product.status, isTracked, isStocked }, place);
+  if (obstacle !== null) return ask(facts, 'store', obstacle, product);
+  const inStock = level?.available ?? 0;
   const plan = { kind: 'add', productId: product.id, variantId: variant.id, inStock } as const;
   return { facts, plan, question: null };
 }

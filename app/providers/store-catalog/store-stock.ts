@@ -1,3 +1,4 @@
+import type { StoreStatus } from './store-product.ts';
 import type { StoreUserError } from './store-write.ts';
 
 /** The stock of an item at a location. */
@@ -12,6 +13,7 @@ export type VariantStock = {
   inventoryItemId: string;
   productId: string;
   productTitle: string;
+  productStatus: StoreStatus;
   variantTitle: string;
   /** False if the store does not count this variant at all. */
   isTracked: boolean;

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { VariantStock } from '../../store-stock.ts';
 import { userErrorsSchema } from '../user-errors.ts';
 import { idSchema, levelSchema } from './answer-parts.ts';
+import { statusSchema } from './product-answer.ts';
 
 const LEVEL = 'isActive quantities(names: ["available"]) { quantity }';
 const variantSchema = z.object({
   title: z.string(),
-  product: idSchema.extend({ title: z.string() }),
+  product: idSchema.extend({ title: z.string(), status: statusSchema }),
   inventoryItem: idSchema.extend({ tracked: z.boolean(), inventoryLevel: levelSchema.nullable() }),
 });
 
@@ -19,6 +20,7 @@ export const toVariantStock = ({
   inventoryItemId: inventoryItem.id,
   productId: product.id,
   productTitle: product.title,
+  productStatus: product.status,
   variantTitle: title,
   isTracked: inventoryItem.tracked,
   level: inventoryItem.inventoryLevel,
@@ -29,7 +31,7 @@ export const VARIANT_STOCK = {
   document: `query VariantStock($id: ID!, $locationId: ID!) {
   productVariant(id: $id) {
     title
-    product { id title }
+    product { id title status }
     inventoryItem { id tracked inventoryLevel(locationId: $locationId, includeInactive: true) { ${LEVEL} } }
   }
 }`,

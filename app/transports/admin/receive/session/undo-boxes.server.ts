@@ -49,21 +49,21 @@ function undo(
   return executeOperation(pipeline, principal, getOperation(name), input, options);
 }
 
-/** Undoes the creation of products that were made for the boxes, unless other boxes use them or they have stock. */
+/**
+ * Undoes the creation of the boxes' products, if they were made for boxes, unless other boxes need them or they have
+ * stock.
+ */
 async function archiveEmpty(
   services: UndoServices,
   staff: StaffAtLocation,
   boxes: readonly ReceivingBox[],
 ): Promise<void> {
   const { changeRecords } = services.pipeline.operationServices;
-  const upserts = new Map<string, string>();
-  for (const { plan, result } of boxes)
-    if (plan?.kind === 'add' && result?.stockAddId !== undefined && result.upsertId !== undefined)
-      upserts.set(result.upsertId, plan.productId);
-  for (const [upsertId, productId] of upserts) {
+  const productIds = boxes.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.productId] : []));
+  const made = await services.receivingBoxes.listUpsertsNotNeeded(staff.shopId, productIds);
+  for (const { upsertId, productId } of made) {
     const record = await changeRecords.find(staff.shopId, upsertId);
     if (!record?.createdProduct) continue;
-    if ((await services.receivingBoxes.countMadeBy(staff.shopId, upsertId)) > 0) continue;
     if (await hasStock(services, staff, productId)) continue;
     await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId }).catch(
       (error: unknown) => {
