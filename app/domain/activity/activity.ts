@@ -68,6 +68,16 @@ export function createActivity(pool: pg.Pool) {
           AND starts_with(idempotency_key, ${keyBegins})`,
       ),
 
+    /** Lists the operation's successful calls whose idempotency key begins with `keyBegins`, oldest first. */
+    async listByKey(shopId: string, operation: string, keyBegins: string): Promise<RecordedCall[]> {
+      const rows = await sql(pool).rows<CallRow>`
+        SELECT ${CALL} FROM api_call
+        WHERE shop_id = ${shopId} AND operation = ${operation} AND status = 'succeeded'
+          AND starts_with(idempotency_key, ${keyBegins})
+        ORDER BY created_at, id`;
+      return rows.map(toRecordedCall);
+    },
+
     /** Records the user's decision about a match; the match's response never changes. @throws AppError `not_found` */
     async recordChoice(shopId: string, callId: string, choice: object): Promise<void> {
       const isRecorded = await sql(pool).any`

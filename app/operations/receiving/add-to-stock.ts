@@ -16,9 +16,9 @@ type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
 
 /**
  * Adds a box to its variant's stock, once. The key consists of the match and the variant, so that the same box is not
- * added again if it was added on another page; a box that was listed there is already in stock. A scan exists only in
- * the session. A second box of the variant on the photo has a key of its own. If Shopify is no
- * longer as it was when the box was approved, the user is asked.
+ * added again if it was added on another page; boxes that were listed there are already in stock. A scan exists only in
+ * the session. A second box of the variant on the photo has a key of its own. If Shopify is no longer as it was when the
+ * box was approved, the user is asked.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function addToStock(
@@ -32,7 +32,8 @@ export async function addToStock(
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
-  if (!box.receiptKey && (await adoptListing(services, session.shopId, box, photo))) return;
+  const listed = await countListed(services, box, photo);
+  if (listed === box.quantity) return;
   const ofVariant = toReceiptKey(photo, variantId);
   const ofBox = buildBoxReceiptKey(ofVariant, box.id);
   const receiptKey = await boxWrites.claimReceiptKey(box, { ofVariant, ofBox });
@@ -47,7 +48,7 @@ export async function addToStock(
     operation: getOperation(STOCK_ADD),
     input: {
       variant_id: variantId,
-      quantity: box.quantity,
+      quantity: box.quantity - listed,
       receipt_key: receiptKey,
       location_id: session.locationId,
       delivery: session.id,
@@ -62,11 +63,44 @@ export async function addToStock(
   const result = {
     stockAddId: added.stock_add_id,
     ...(upsertId !== undefined && { upsertId }),
+    ...(listed > 0 && { listed }),
     available: added.available,
     adminUrl: added.admin_url,
     warnings: added.warnings,
   };
   await boxWrites.noteDone(box.id, result, record?.undoneAt ? 'undone' : 'done');
+}
+
+/**
+ * Returns how many of a row's boxes are in stock by a listing. Once the session has sent its addition, the others are
+ * what that adds: a repetition must send the same.
+ */
+async function countListed(
+  services: SessionRun['services'],
+  box: ReceivingBox,
+  photo: ReceivingPhoto,
+): Promise<number> {
+  const sent = await findOwnAddition(services, box, box.receiptKey);
+  return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(services, box, photo);
+}
+
+/**
+ * Finds the addition that the session sent for a box; null if there is none. Two boxes of a photo may have shared a key in
+ * an earlier version: it is then the addition of the box that was done by it.
+ */
+async function findOwnAddition(
+  services: Pick<SessionRun['services'], 'stockAdditions' | 'receivingBoxes'>,
+  { id, shopId, sessionId, photoId }: ReceivingBox,
+  receiptKey: string | null,
+) {
+  const added =
+    receiptKey === null ? null : await services.stockAdditions.findByKey(shopId, receiptKey);
+  if (added?.delivery !== sessionId) return null;
+  const others = await services.receivingBoxes.listByPhoto(photoId);
+  const isOfOther = others.some(
+    (other) => other.id !== id && other.result?.stockAddId === added.id,
+  );
+  return isOfOther ? null : added;
 }
 
 function toReceiptKey({ id, callId, copyNo, scannedCode }: ReceivingPhoto, variantId: string) {
@@ -76,16 +110,18 @@ function toReceiptKey({ id, callId, copyNo, scannedCode }: ReceivingPhoto, varia
 }
 
 /**
- * Returns whether a failed box may be in stock: an addition was sent, and Shopify has not said that it refused it. One of
- * another variant or quantity is not this box's: neither changes once it was sent.
+ * Returns whether a failed box may be in stock: an addition was sent for it, here or on another page, and Shopify has not
+ * said that it refused it.
  */
 export async function mayBeInStock(
-  { boxWrites, stockAdditions }: Pick<SessionRun['services'], 'boxWrites' | 'stockAdditions'>,
-  shopId: string,
-  { id, plan, quantity }: ReceivingBox,
+  services: Pick<SessionRun['services'], 'boxWrites' | 'stockAdditions' | 'receivingBoxes'>,
+  box: ReceivingBox,
 ): Promise<boolean> {
-  const receiptKey = await boxWrites.findReceiptKey(id);
+  const { id, shopId, sessionId, plan, quantity } = box;
+  const receiptKey = await services.boxWrites.findReceiptKey(id);
   if (receiptKey === null || plan?.kind !== 'add') return false;
-  const added = await stockAdditions.findByKey(shopId, receiptKey);
-  return added?.variantId === plan.variantId && added.quantity === quantity;
+  const added = await services.stockAdditions.findByKey(shopId, receiptKey);
+  if (added?.variantId !== plan.variantId) return false;
+  if (added.delivery !== sessionId) return added.quantity === quantity;
+  return (await findOwnAddition(services, box, receiptKey)) !== null;
 }

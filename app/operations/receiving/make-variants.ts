@@ -54,7 +54,7 @@ export async function makeVariants(
 
 type Made = NonNullable<Extract<BoxPlan, { kind: 'add' }>['made']>;
 
-/** Returns the boxes that staff have not listed on another page in the meantime. */
+/** Returns the rows of which staff have not listed all boxes on another page in the meantime. */
 async function withoutListed(
   { services, session }: SessionRun,
   boxes: readonly ReceivingBox[],
@@ -62,7 +62,8 @@ async function withoutListed(
   const left: ReceivingBox[] = [];
   for (const box of boxes) {
     const photo = await services.receivingPhotos.find(session.shopId, box.photoId);
-    if (!photo || !(await adoptListing(services, session.shopId, box, photo))) left.push(box);
+    const listed = photo ? await adoptListing(services, box, photo) : 0;
+    if (listed < box.quantity) left.push(box);
   }
   return left;
 }

@@ -2,6 +2,7 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { BoxWrites } from '#app/domain/receiving/box-writes.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { PhotoReadings } from '#app/domain/receiving/photo-readings.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import type { ReceivingSession } from '#app/domain/receiving/session.ts';
@@ -14,8 +15,9 @@ export type ReceivingServices = StoreReadServices & {
   receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
   receivingAnswers: Pick<ReceivingAnswers, 'listBySession'>;
   photoReadings: PhotoReadings;
+  receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto'>;
   boxWrites: BoxWrites;
-  activity: Pick<Activity, 'findMatch' | 'findByKey'>;
+  activity: Pick<Activity, 'findMatch' | 'listByKey'>;
   changeRecords: Pick<ChangeRecords, 'find' | 'findCreationFor'>;
   stockAdditions: Pick<StockAdditions, 'find' | 'findByKey'>;
   /** Returns the staff member's principal; called again while the session runs. @throws AppError `shop_uninstalled` */

@@ -35,7 +35,7 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
     const problem = toProblemRecord(thrown);
     pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes were not written');
     for (const box of boxes) {
-      const mayBeThere = await mayBeInStock(services, session.shopId, box);
+      const mayBeThere = await mayBeInStock(services, box);
       await boxWrites.noteFailed(box.id, problem, mayBeThere);
     }
   }

@@ -6,8 +6,11 @@ import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
  * @param styleCode the code that the form was opened with
  */
 export function buildListingKeyPrefix(matchCallId: string, styleCode: string): string {
-  return `listing of ${matchCallId} ${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
+  return `${listingKeyStart(matchCallId)}${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
 }
+
+/** Returns the start of the idempotency keys of all listings of a match, of whatever style. */
+export const listingKeyStart = (matchCallId: string): string => `listing of ${matchCallId} `;
 
 /** Parses the match's call and the comparison key of the code that the form was opened with; null for other keys. */
 export function parseListingKey(key: string): { callId: string; boxKey: string } | null {

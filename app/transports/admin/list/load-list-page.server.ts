@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#app/domain/settings/shop-settings.ts';
-import { findListing } from '#app/operations/receiving/boxes/find-listing.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
+import { findListing } from '#app/operations/receiving/boxes/listed/find-listing.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';

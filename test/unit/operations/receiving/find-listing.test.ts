@@ -3,7 +3,7 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ChangeRecord, Effect } from '#app/domain/change-records/change-records.ts';
 import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
-import { findListing } from '#app/operations/receiving/boxes/find-listing.ts';
+import { findListing } from '#app/operations/receiving/boxes/listed/find-listing.ts';
 
 const call = {
   operation: 'storefront-product-upsert',

@@ -1,11 +1,11 @@
 import type { StockAddition } from '#app/domain/stock-additions/stock-additions.ts';
-import {
-  type FindListingServices,
-  findListing,
-} from '#app/operations/receiving/boxes/find-listing.ts';
 import { findMatchedProduct } from '#app/operations/receiving/boxes/find-matched-product.ts';
 import { findVariant } from '#app/operations/receiving/boxes/find-variant.ts';
 import { groupBySize, type SizeGroup } from '#app/operations/receiving/boxes/group-by-size.ts';
+import {
+  type FindListingServices,
+  findListing,
+} from '#app/operations/receiving/boxes/listed/find-listing.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { isChosenByStaff, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
 import { buildReceiptKey, receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';

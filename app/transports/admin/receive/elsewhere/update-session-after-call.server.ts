@@ -1,13 +1,10 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
+import { findListed } from '#app/operations/receiving/adopt-listing.ts';
+import { toListedResult } from '#app/operations/receiving/boxes/listed/to-listed-result.ts';
 import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
 import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
-import { toListedResult } from '#app/operations/receiving/boxes/to-listed-result.ts';
-import type {
-  StorefrontProductUpsertInput,
-  StorefrontProductUpsertOutput,
-} from '#app/operations/storefront-product-upsert/contract.ts';
+import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import type {
   StockAddInput,
   StockAddOutput,
@@ -17,7 +14,7 @@ import type { CallOfPage } from '../../calls/stream-operation.server.ts';
 import { parseLookUpKey } from '../../identify/look-up-key.ts';
 import { type FollowServices, replaceMatchByLookUp } from './replan-after-decision.server.ts';
 
-type Services = FollowServices & PageServices<'receivingBoxes'>;
+type Services = FollowServices & PageServices<'activity' | 'changeRecords' | 'receivingBoxes'>;
 
 /** Updates a box's session after staff did something on another page: a look-up, listing, stock addition or undo. */
 export async function updateSessionAfterCall(
@@ -54,13 +51,16 @@ async function followListing(
   const input = call.input as StorefrontProductUpsertInput;
   const opened = parseListingKey(input.idempotency_key ?? '');
   if (!opened || input.dry_run) return;
-  const codes = [opened.boxKey, comparisonKey(input.style_code)];
-  const result = toListedResult(call.output as StorefrontProductUpsertOutput);
-  const boxes = await listBoxes(services, shopId, opened.callId);
-  // If the photo has only one box, that box was listed, whatever code staff typed.
-  const listed = boxes.filter(({ codeKey }) => boxes.length === 1 || codes.includes(codeKey));
-  for (const box of listed)
-    await services.receivingBoxes.recordListedElsewhere(box, result, staffId);
+  const [photo] = await services.receivingPhotos.listByCall(shopId, opened.callId);
+  if (!photo) return;
+  const boxes = await services.receivingBoxes.listByPhoto(photo.id);
+  const listed = await findListed(services, photo, boxes);
+  for (const box of boxes) {
+    const { count, output } = listed.get(box.id) ?? {};
+    // A row of which fewer were listed waits for the others: its run adds only them.
+    if (!output || count !== box.quantity) continue;
+    await services.receivingBoxes.recordListedElsewhere(box, toListedResult(output), staffId);
+  }
 }
 
 async function followAddition(

@@ -1,4 +1,5 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
+import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import {
   type StorefrontProductUpsertOutput,
@@ -9,6 +10,12 @@ export type FindListingServices = {
   activity: Pick<Activity, 'findByKey'>;
   changeRecords: Pick<ChangeRecords, 'find'>;
 };
+
+/** Returns whether an upsert was undone, and the undo did not have to leave its boxes in stock. */
+export function isListingUndone(record: ChangeRecord | null): boolean {
+  const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
+  return Boolean(record?.undoneAt) && !isStillCounted;
+}
 
 /** Finds the earlier listing of one style in a match. */
 export async function findListing(
@@ -21,8 +28,7 @@ export async function findListing(
   const output = call?.response as StorefrontProductUpsertOutput | null | undefined;
   const upsertId = output?.upsert_id;
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
-  const isStillCounted = record?.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
-  const isUndone = Boolean(record?.undoneAt) && !isStillCounted;
+  const isUndone = isListingUndone(record);
   return {
     /** The call that listed the match; null if there is none or it was undone. */
     listed: isUndone ? null : call,
