@@ -68,6 +68,12 @@ export function createSharedCounter(pool: pg.Pool): CallCounter {
 type Asked = { name: string; howMany: number };
 
 /**
+ * By how much a window may end later than one that begins now: clocks differ a little, and a statement may wait for one
+ * that was sent after it.
+ */
+const MAX_SKEW_MS = 10_000;
+
+/**
  * Counts what several calls ask in one statement, in the table of rate-limiter-flexible, which would take one for each.
  * Names are in order, so that statements that count the same ones wait for each other and never in a circle.
  */
@@ -76,8 +82,9 @@ async function addToAll(pool: pg.Pool, asked: readonly Asked[]): Promise<Counted
   for (const { name, howMany } of asked) sums.set(name, (sums.get(name) ?? 0) + howMany);
   const now = Date.now();
   const end = now + WINDOW_SECONDS * 1_000;
-  // A window that ends later was begun by a process whose clock was ahead; it would last that much longer.
-  const goesOn = Prisma.sql`counted.expire > ${now}::bigint AND counted.expire <= ${end}::bigint`;
+  // A window that ends much later was begun by a process whose clock was ahead; it would last that much longer.
+  const latest = end + MAX_SKEW_MS;
+  const goesOn = Prisma.sql`counted.expire > ${now}::bigint AND counted.expire <= ${latest}::bigint`;
   const rows = await sql(pool).rows<{ name: string; points: number; expire: string }>`
     INSERT INTO transient.rate_limit AS counted (key, points, expire)
     SELECT asked.name, asked.points, ${end}::bigint

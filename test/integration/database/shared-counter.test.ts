@@ -65,6 +65,12 @@ it('a window goes on until its end, and a new one begins after it', async () => 
   });
 });
 
+it('a window that a process began a moment later goes on', async () => {
+  await setWindow('caller', 7, MINUTE_MS + 5_000);
+  const counter = createSharedCounter(database.pool);
+  expect((await counter.consume('caller', 1, NO_LIMIT)).consumedPoints).toBe(8);
+});
+
 it('a window that a process began whose clock is ahead ends in a minute all the same', async () => {
   await setWindow('caller', 7, 24 * 60 * MINUTE_MS);
   const counter = createSharedCounter(database.pool);
