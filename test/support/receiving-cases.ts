@@ -78,6 +78,14 @@ export async function productOfNewStyle({ store }: TestShop) {
   return made[0];
 }
 
+/** A box of a new product that is ready to be approved. */
+export async function openNewProduct() {
+  await holdOffers();
+  const opened = await open(NEW_TERMS);
+  await opened.desk.upload(opened.id, await photoOf('short-under-armour'));
+  return { ...opened, box: only(await opened.desk.settled(opened.id)) };
+}
+
 export const fault = ({ store }: TestShop, body: object) => store.control('POST', '/faults', body);
 export const noFaults = ({ store }: TestShop) => store.control('DELETE', '/faults');
 export const idsOf = (boxes: readonly { id: string }[]) => boxes.map(({ id }) => id);
@@ -118,3 +126,15 @@ export const listingOf = (box: ReceivingBox, callId: string, quantity: number) =
     },
   ],
 });
+
+/** Lists a box of the new style by the API, with this stock. @returns the status */
+export async function listByApi(
+  { apiKey }: TestShop,
+  box: ReceivingBox,
+  quantity: number,
+  more: object = {},
+): Promise<number> {
+  const { idempotency_key: _, ...listing } = listingOf(box, 'other', quantity);
+  const input = { ...listing, ...more };
+  return (await app.post('/api/v1/storefront-product-upsert', input, apiKey)).status;
+}

@@ -115,7 +115,8 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
         SELECT DISTINCT made.upsert_id AS "upsertId", made.product_id AS "productId"
         FROM (
           SELECT code_key, plan->>'productId' AS product_id,
-            coalesce(result->>'upsertId', plan->'made'->>'upsertId') AS upsert_id
+            CASE WHEN result->>'stockAddId' IS NULL THEN plan->'made'->>'upsertId'
+              ELSE coalesce(result->>'upsertId', plan->'made'->>'upsertId') END AS upsert_id
           FROM receiving_box
           WHERE shop_id = ${shopId} AND plan->>'productId' = ANY(${productIds}::text[])) made
         WHERE made.upsert_id IS NOT NULL

@@ -1,8 +1,7 @@
 import type { BoxQuestion } from '#app/domain/receiving/box.ts';
 import { findObstacle } from './boxes/find-obstacle.ts';
+import { STORE_TIMEOUT_MS } from './read-store.ts';
 import type { SessionRun } from './session-run.ts';
-
-const STORE_TIMEOUT_MS = 20_000;
 
 /**
  * Returns what the user is asked before a box is added to a variant, by what Shopify has now: the same as when the box

@@ -10,7 +10,7 @@ export type StoreReadServices = {
 };
 
 /** The longest that Shopify may take for one answer. */
-const STORE_TIMEOUT_MS = 20_000;
+export const STORE_TIMEOUT_MS = 20_000;
 
 /**
  * Reads what the planning of a session's boxes needs to know about the shop. @throws AppError `upstream_*`,

@@ -4,12 +4,12 @@ import { openSizes, sizesOf, variantOf } from '#test/support/deciding-cases.ts';
 import {
   app,
   fault,
-  holdOffers,
   NEW_TERMS,
   NIKE_BARCODE,
   noFaults,
   only,
   open,
+  openNewProduct,
   PLACE,
   photoOf,
   productOfNewStyle,
@@ -126,12 +126,9 @@ describe('a box whose product is not as it was when the box was read', { timeout
 
 /** A new product that was made for one box, which is done, and another box of it that was read since. */
 async function openSecond(where: 'here' | 'in another session' = 'here') {
-  await holdOffers();
-  const opened = await open(NEW_TERMS);
+  const { box: first, ...opened } = await openNewProduct();
   const { shop, desk, id } = opened;
   const photo = await photoOf(STYLE_PHOTO);
-  await desk.upload(id, photo);
-  const first = only(await desk.settled(id));
   await desk.command(id, 'approve', { box: [first.id] });
   await desk.settled(id);
   const other = where === 'here' ? id : (await desk.start(NEW_TERMS)).id;

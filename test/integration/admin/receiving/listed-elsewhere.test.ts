@@ -4,11 +4,12 @@ import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-k
 import {
   app,
   callOfPage,
-  holdOffers,
+  listByApi,
   listingOf,
   NEW_TERMS,
   only,
   open,
+  openNewProduct,
   PLACE,
   photoOf,
   stockOf,
@@ -18,18 +19,11 @@ import type { TestShop } from '#test/support/start-app.ts';
 
 /** A row of a new product, and the List page for its photo. */
 async function openRow(quantity: number, inStock?: number) {
-  await holdOffers();
-  const rehearsal = await open(NEW_TERMS);
+  const { box: read } = await openNewProduct();
   const photo = await photoOf('short-under-armour');
-  await rehearsal.desk.upload(rehearsal.id, photo);
-  const read = only(await rehearsal.desk.settled(rehearsal.id));
   const opened = await open(NEW_TERMS);
   const { shop, desk, id } = opened;
-  if (inStock !== undefined) {
-    const { idempotency_key: _, ...listing } = listingOf(read, 'other', inStock);
-    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
-    expect(status).toBe(200);
-  }
+  if (inStock !== undefined) expect(await listByApi(shop, read, inStock)).toBe(200);
   await desk.upload(id, photo);
   const box = only(await desk.settled(id));
   const [{ callId } = { callId: null }] = await desk.photosOf(id);

@@ -8,6 +8,7 @@ import {
   noFaults,
   only,
   open,
+  openNewProduct,
   PLACE,
   photoOf,
 } from '#test/support/receiving-cases.ts';
@@ -58,10 +59,7 @@ it.each([
 );
 
 it('a product that the merchant makes between reading and approving is not made again', async () => {
-  await holdOffers();
-  const { shop, desk, id } = await open(NEW_TERMS);
-  await desk.upload(id, await photoOf('short-under-armour'));
-  const read = only(await desk.settled(id));
+  const { shop, desk, id, box: read } = await openNewProduct();
   expect(read.plan?.kind).toBe('create');
   await seedByHand(shop, (size) => `${NEW_STYLE}-${size}`);
   const products = await countProducts(shop);

@@ -1,14 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import {
-  app,
   fault,
   holdOffers,
   idsOf,
-  listingOf,
+  listByApi,
   NEW_TERMS,
   noFaults,
   only,
   open,
+  openNewProduct,
   photoOf,
   productOfNewStyle,
   stockOf,
@@ -18,14 +18,6 @@ import { appSettings, spawnApp } from '#test/support/spawn-app.ts';
 import { startApp, type TestShop } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 import { until } from '#test/support/until.ts';
-
-/** A box of a new product that is ready to be approved. */
-async function openNewProduct() {
-  await holdOffers();
-  const opened = await open(NEW_TERMS);
-  await opened.desk.upload(opened.id, await photoOf('short-under-armour'));
-  return { ...opened, box: only(await opened.desk.settled(opened.id)) };
-}
 
 /** The names of the requests by which the box of a new product is written, and which of them creates the product. */
 async function rehearse() {
@@ -106,9 +98,7 @@ describe('the undo of a product that a session made', { timeout: 150_000 }, () =
 
   it('leaves a product that was listed elsewhere before its box was written', async () => {
     const { shop, desk, id, box } = await openNewProduct();
-    const { idempotency_key: _, ...listing } = listingOf(box, 'other', 0);
-    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
-    expect(status).toBe(200);
+    expect(await listByApi(shop, box, 0)).toBe(200);
     await desk.command(id, 'approve', { box: [box.id] });
     const done = only(await desk.settled(id));
     expect(done).toMatchObject({ status: 'done' });
@@ -118,11 +108,10 @@ describe('the undo of a product that a session made', { timeout: 150_000 }, () =
 
   it('leaves a product that others had begun to make, though the session finished it', async () => {
     const { shop, desk, id, box } = await openNewProduct();
-    const { idempotency_key: _, ...listing } = listingOf(box, 'other', 0);
     await shop.store.forgetRequests();
     await fault(shop, { kind: 'cut_after_commit', root_field: 'productSet', times: 1 });
     await fault(shop, { kind: 'http502', root_field: 'productByIdentifier', times: 99, skip: 1 });
-    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
+    const status = await listByApi(shop, box, 0);
     await noFaults(shop);
     expect(status).toBeGreaterThanOrEqual(500);
     await desk.command(id, 'approve', { box: [box.id] });

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  app,
   fault,
   findStock,
-  holdOffers,
   idsOf,
-  listingOf,
-  NEW_TERMS,
+  listByApi,
   noFaults,
   only,
-  open,
+  openNewProduct,
   photoOf,
   productOfNewStyle,
   stockOf,
@@ -19,12 +16,9 @@ import type { TestShop } from '#test/support/start-app.ts';
 
 /** Two boxes of a new product that were approved together. */
 async function openTwoNew() {
-  await holdOffers();
-  const opened = await open(NEW_TERMS);
+  const opened = await openNewProduct();
   const { desk, id } = opened;
-  const photo = await photoOf('short-under-armour');
-  await desk.upload(id, photo);
-  await desk.upload(id, photo, { another: true });
+  await desk.upload(id, await photoOf('short-under-armour'), { another: true });
   const boxes = await desk.settled(id);
   const barcode = boxes[0]?.facts.barcode ?? '';
   return { ...opened, boxes, barcode };
@@ -71,10 +65,8 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
     await desk.command(id, 'approve', { box: [again?.id ?? ''] });
     const asking = (await desk.settled(id)).at(-1);
     expect(asking).toMatchObject({ status: 'asks', plan: null, question: { about: 'store' } });
-    const { idempotency_key: _, ...listing } = listingOf(done ?? only(boxes), 'other', 0);
-    const active = { ...listing, status: 'ACTIVE' };
-    const { status } = await app.post('/api/v1/storefront-product-upsert', active, shop.apiKey);
-    expect(status).toBe(200);
+    const active = { status: 'ACTIVE' };
+    expect(await listByApi(shop, done ?? only(boxes), 0, active)).toBe(200);
     expect((await productOfNewStyle(shop)).status).toBe('ACTIVE');
     await desk.decide(id, asking?.id ?? '', { intent: 'look_again' });
     const sure = (await desk.boxesOf(id)).at(-1);
@@ -87,32 +79,22 @@ describe('boxes of a new product', { timeout: 60_000 }, () => {
   });
 
   it('do not set what others brought there after they failed', async () => {
-    await holdOffers();
-    const { shop, desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('short-under-armour'));
-    const box = only(await desk.settled(id));
+    const { shop, desk, id, box } = await openNewProduct();
     await refuseOnce(shop);
     await desk.command(id, 'approve', { box: [box.id] });
     expect(await desk.settled(id)).toMatchObject([{ status: 'failed' }]);
-    const { idempotency_key: _, ...listing } = listingOf(box, 'other', 5);
-    const { status } = await app.post('/api/v1/storefront-product-upsert', listing, shop.apiKey);
-    expect(status).toBe(200);
+    expect(await listByApi(shop, box, 5)).toBe(200);
     await desk.command(id, 'retry', { box: [box.id] });
     await desk.settled(id);
     expect(await stockOf(shop, box.facts.barcode)).toBeGreaterThanOrEqual(5);
   });
 
   it('finish a creation that was interrupted, and count what was sold before they were added', async () => {
-    await holdOffers();
-    const { shop, desk, id } = await open(NEW_TERMS);
-    await desk.upload(id, await photoOf('short-under-armour'));
-    const box = only(await desk.settled(id));
+    const { shop, desk, id, box } = await openNewProduct();
     // How many requests come before the product is written, by a box of another store.
-    const rehearsal = await open(NEW_TERMS);
-    await rehearsal.desk.upload(rehearsal.id, await photoOf('short-under-armour'));
-    const same = await rehearsal.desk.settled(rehearsal.id);
+    const rehearsal = await openNewProduct();
     await rehearsal.shop.store.forgetRequests();
-    await rehearsal.desk.command(rehearsal.id, 'approve', { box: idsOf(same) });
+    await rehearsal.desk.command(rehearsal.id, 'approve', { box: [rehearsal.box.id] });
     await rehearsal.desk.settled(rehearsal.id);
     const sent = await rehearsal.shop.store.listRequests();
     const skip = sent.findIndex(({ root_fields }) => root_fields.includes('productSet'));
