@@ -98,7 +98,7 @@ function refused(errors: readonly StoreUserError[], isUndo: boolean): AppError {
   const pointerOf = ({ path }: StoreUserError) => POINTERS[path.at(-1) ?? ''] ?? '';
   return new AppError(
     'store_rejected',
-    'The store refused to change the stock and said why. Nothing was changed.',
+    'The store refused to change the stock. Nothing was changed.',
     { errors: quoteRefusals(errors, isUndo ? () => '' : pointerOf) },
   );
 }

@@ -243,6 +243,7 @@ describe('the field for codes', { timeout: 120_000 }, () => {
       .getByRole('button', { name: `Undo: scan 1, ${BARCODE}` })
       .click();
     await staff.app().getByText(`Not undone: ${BARCODE}`).waitFor();
+    await staff.app().getByRole('heading', { name: '1 not undone' }).waitFor();
     await staff.app().getByRole('button', { name: /^OK: / }).click();
     await staff.app().getByText('This box was approved already').waitFor({ state: 'detached' });
     expect(await readFigure(staff, 'Done')).toBe(1);

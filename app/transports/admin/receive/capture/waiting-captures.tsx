@@ -89,10 +89,8 @@ const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 type Action = { label: string; run: (photo: WaitingCapture) => Promise<void> };
 
-function findActions(
-  { state, attempts, scannedCode, takenBack }: WaitingCapture,
-  outbox: Outbox,
-): Action[] {
+function findActions(capture: WaitingCapture, outbox: Outbox): Action[] {
+  const { state, attempts, scannedCode, takenBack } = capture;
   const retry: Action = { label: 'Try again', run: ({ captureId }) => outbox.retry(captureId) };
   const forget: Action = { label: 'Remove', run: ({ captureId }) => outbox.remove(captureId) };
   const another: Action = {
@@ -109,30 +107,36 @@ function findActions(
       }
     : forget;
   const isTriedInVain = state === 'refused' || (state === 'waiting' && attempts > 0);
-  // Nothing is lost if a scan could not be taken back: its box is in the session.
-  if (takenBack && state === 'refused') return [{ ...forget, label: 'OK' }];
+  if (isNotUndone(capture)) return [{ ...forget, label: 'OK' }];
   const retries = isTriedInVain ? [retry] : [];
   return takenBack ? retries : [...retries, remove];
 }
 
-function describeState({ state, attempts, problem, takenBack }: WaitingCapture): string {
+function describeState(capture: WaitingCapture): string {
+  const { state, attempts, problem, takenBack } = capture;
   if (takenBack && state !== 'refused') return 'undone. This still has to be sent.';
   if (state === 'uploading') return 'uploading.';
   if (state === 'same_photo') return 'this picture was uploaded before. Does it show another box?';
-  if (state === 'refused' && takenBack) return `not undone. ${problem?.detail ?? ''}`;
+  if (isNotUndone(capture)) return `not undone. ${problem?.detail ?? ''}`;
   if (state === 'refused') return `not accepted. ${problem?.detail ?? ''}`;
   return attempts > 0 ? 'not sent yet. It will be retried automatically.' : 'waiting to upload.';
 }
 
 const needsPerson = ({ state }: WaitingCapture) => state === 'same_photo' || state === 'refused';
 
+/** Whether it is a scan whose box the server did not take back: nothing is lost, as the box is in the session. */
+const isNotUndone = ({ state, takenBack }: WaitingCapture) =>
+  takenBack === true && state === 'refused';
+
 /** Such as "12 waiting to upload, 1 to decide". */
 function summarise(captures: readonly WaitingCapture[]): string {
-  const open = captures.filter(needsPerson).length;
-  const waiting = captures.length - open;
+  const notUndone = captures.filter(isNotUndone).length;
+  const open = captures.filter(needsPerson).length - notUndone;
+  const waiting = captures.length - open - notUndone;
   return [
     ...(waiting > 0 ? [`${waiting} waiting to upload`] : []),
     ...(open > 0 ? [`${open} to decide`] : []),
+    ...(notUndone > 0 ? [`${notUndone} not undone`] : []),
   ].join(', ');
 }
 
