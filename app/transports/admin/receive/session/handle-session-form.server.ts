@@ -109,8 +109,7 @@ async function runIntent(
       );
     }
     case 'undo':
-      await undoBoxes(services, staff, boxes);
-      return boxes.length;
+      return undoBoxes(services, staff, boxes);
     case 'retry_photo':
       return receivingPhotos.retry(sessionId, staffId, photoId);
     case 'remove_photo':

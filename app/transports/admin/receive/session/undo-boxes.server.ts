@@ -15,14 +15,14 @@ const STORE_TIMEOUT_MS = 10_000;
 /**
  * Undoes what these boxes changed in the store: additions to stock, and listings on another page with all their boxes.
  * Each undo is recorded as soon as the store has answered. A product that was created for them and has no stock is
- * archived.
+ * archived. @returns how many boxes were undone; one that is not in the store is not
  * @throws AppError of the first undo that the store refused or that came too late; those before it are done
  */
 export async function undoBoxes(
   services: UndoServices,
   staff: StaffAtLocation,
   boxes: readonly ReceivingBox[],
-): Promise<void> {
+): Promise<number> {
   const { receivingBoxes } = services;
   const done = boxes.filter(({ status }) => status === 'done');
   for (const { id, result } of done) {
@@ -37,6 +37,7 @@ export async function undoBoxes(
     await receivingBoxes.recordUndoneElsewhere(staff.shopId, upsertId);
   }
   await archiveEmpty(services, staff, done);
+  return done.length;
 }
 
 function undo(
