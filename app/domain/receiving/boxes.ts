@@ -128,10 +128,10 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
               AND (box.status IN ('done', 'approved')
                 OR (box.status IN ('sure', 'asks', 'failed') AND session.status = 'open')))`,
 
-    /** Puts boxes back that were taken out. A box asks again if it has no plan or has a question. */
+    /** Puts boxes back that were taken out. A box failed again if it had, and asks again if it has no plan or a question. */
     putBack: (ids: readonly string[], staffId: string) => sql(pool).run`
       UPDATE receiving_box SET decided_by = ${staffId}, changed_at = ${now()},
-        status = CASE WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
+        status = CASE WHEN problem IS NOT NULL THEN 'failed' WHEN plan IS NULL OR question IS NOT NULL THEN 'asks' ELSE 'sure' END
       WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status = 'removed'`)})`,
 
     /**
@@ -154,7 +154,7 @@ function approveSeen(
   condition: Prisma.Sql,
 ): Promise<number> {
   return sql(pool).run`
-    UPDATE receiving_box SET status = 'approved', question = NULL, decided_by = ${staffId}, changed_at = ${at}
+    UPDATE receiving_box SET status = 'approved', question = NULL, problem = NULL, decided_by = ${staffId}, changed_at = ${at}
     WHERE id = ANY(${lockedIds(Prisma.sql`(id, quantity) IN (
       SELECT * FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[]))
       AND ${condition} AND ${IN_OPEN_SESSION}`)})`;

@@ -154,6 +154,27 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
     expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 7);
   });
 
+  it('a box that the store refused, taken out and put back, is as before, with the reason', async () => {
+    const { shop, desk, id } = await open();
+    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+    await desk.scan(id, NIKE_BARCODE);
+    const seen = only(await desk.settled(id));
+    const refusal = { kind: 'user_error', root_field: 'inventoryAdjustQuantities' };
+    await fault(shop, { ...refusal, message: 'Not now.' });
+    await desk.command(id, 'approve', { box: [seen.id] });
+    const refused = only(await desk.settled(id));
+    await desk.command(id, 'remove', { box: [seen.id] });
+    await desk.command(id, 'put_back', { box: [seen.id] });
+    const { problem } = refused;
+    expect(problem).not.toBeNull();
+    expect(await desk.settled(id)).toMatchObject([{ status: 'failed', problem }]);
+    await desk.command(id, 'approve', { box: [seen.id] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'failed' }]);
+    await desk.command(id, 'retry', { box: [seen.id] });
+    expect(await desk.settled(id)).toMatchObject([{ status: 'done', problem: null }]);
+    expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
+  });
+
   it('undo many times at once takes back once', async () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
