@@ -62,15 +62,13 @@ export const BoxLine = memo(function BoxLine(props: BoxLineProps) {
 /** Shows the product's picture; the photo if there is none, and both if staff have to compare them. */
 function Pictures({ row: { facts, status, photoId, isScan } }: Pick<BoxLineProps, 'row'>) {
   const isOpen = status === 'asks' || status === 'failed';
-  const hasProduct = facts.imageUrl !== null;
+  const { imageUrl } = facts;
   return (
     <BlockStack gap="100">
-      {isOpen || (!hasProduct && status !== 'done') ? (
+      {isOpen || imageUrl === null ? (
         <SessionPhoto photoId={isScan ? null : photoId} alt="" sizePx={PICTURE_PX} />
       ) : null}
-      {hasProduct || status === 'done' ? (
-        <Picture src={facts.imageUrl ?? undefined} alt="" sizePx={PICTURE_PX} />
-      ) : null}
+      {imageUrl === null ? null : <Picture src={imageUrl} alt="" sizePx={PICTURE_PX} />}
     </BlockStack>
   );
 }
