@@ -1,14 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { until } from '#test/support/until.ts';
 import { openAppInBrowser } from '../support/open-app-in-browser.ts';
-import { blurredBox, blurredLabel, nikeBox, stackOfThree } from './photos.ts';
+import {
+  blurredBox,
+  blurredLabel,
+  nikeBox,
+  stackOfThree,
+  UNDER_ARMOUR_BOX,
+  underArmourBox,
+} from './photos.ts';
 import { openStaffAtWork, type StaffAtWork } from './staff-at-work.ts';
 
 const { app, browser } = await openAppInBrowser();
 
 /** A session in which these photos ask what they show, opened at the first question. */
-async function openQuestions(photos: Parameters<StaffAtWork['snap']>[0][], boxes: number) {
-  const staff = await openStaffAtWork(browser, app, await app.openShop(), { path: '/app/receive' });
+async function openQuestions(
+  photos: Parameters<StaffAtWork['snap']>[0][],
+  boxes: number,
+  products: readonly object[] = [],
+) {
+  const shop = await app.openShop();
+  if (products.length > 0) await shop.store.control('POST', '/seed', { products });
+  const staff = await openStaffAtWork(browser, app, shop, { path: '/app/receive' });
   await staff.app().getByRole('button', { name: 'Start receiving' }).click();
   await staff.app().getByRole('button', { name: 'Take photos' }).waitFor();
   await staff.app().locator('input[type=file][multiple]').setInputFiles(photos);
@@ -53,6 +66,24 @@ describe('deciding about boxes', { timeout: 120_000 }, () => {
       .getByText(/^\+1 · \d+ in stock now$/)
       .waitFor();
     expect(staff.admin.appPath()).toBe(session);
+    await staff.close();
+  });
+
+  it('proposes a product of the store that has the name on the label, and no code', async () => {
+    const title = `${UNDER_ARMOUR_BOX.description}, made by hand`;
+    const byHand = {
+      title,
+      vendor: 'Under Armour',
+      options: [{ name: 'Size', values: ['S', 'M'] }],
+      variants: ['S', 'M'].map((size) => ({ options: { Size: size }, price: '99.00' })),
+    };
+    const { staff } = await openQuestions([await underArmourBox()], 1, [byHand]);
+    await staff.app().getByRole('button', { name: 'It is another product' }).click();
+    await staff
+      .app()
+      .getByRole('button', { name: `Choose this product: ${title}` })
+      .click();
+    await staff.app().getByRole('heading', { name: 'Which size is it?' }).waitFor();
     await staff.close();
   });
 

@@ -11,11 +11,18 @@ import type { Decide } from '../use-decide.ts';
 /** How long typing must pause before the store is searched. */
 const PAUSE_MS = 300;
 const MIN_CHARS = 2;
+const MAX_CHARS = 120;
 const PICTURE_PX = 64;
 
+export type FindInStoreProps = {
+  /** What the label calls the product, searched for first; empty if unknown. */
+  labelName: string;
+  decide: Decide;
+};
+
 /** Lets staff find a product in the store by title, code, SKU or barcode, typed or with a keyboard-wedge scanner. */
-export function FindInStore({ decide }: { decide: Decide }) {
-  const [text, setText] = useState('');
+export function FindInStore({ labelName, decide }: FindInStoreProps) {
+  const [text, setText] = useState(labelName.slice(0, MAX_CHARS));
   const { load, data, state } = useFetcher<FoundProducts>();
   useKeyboardWedge(setText);
   const typed = text.trim();
@@ -38,7 +45,7 @@ export function FindInStore({ decide }: { decide: Decide }) {
         spellCheck={false}
         clearButton
         onClearButtonClick={() => setText('')}
-        maxLength={120}
+        maxLength={MAX_CHARS}
         suffix={state === 'loading' ? <Spinner size="small" /> : undefined}
         error={answer?.problem?.detail}
       />

@@ -23,7 +23,7 @@ export function ProductChoice(props: ProductChoiceProps) {
         </Button>
       </Box>
     );
-  if (!match) return <FindInStore decide={decide} />;
+  if (!match) return <FindInStore labelName="" decide={decide} />;
   return <ChoiceOfMatch {...props} match={match} />;
 }
 
@@ -40,7 +40,7 @@ function ChoiceOfMatch({ match, decide, codeLimit, lookUpCredits }: ChoiceOfMatc
       decide={decide}
     />
   );
-  const find = <FindInStore decide={decide} />;
+  const find = <FindInStore labelName={match.label?.description ?? ''} decide={decide} />;
   // A code that was read but not found is more often a new product than one in the store under another code.
   const isUnknownCode = !hasCandidates && match.readCode !== '';
   return (
