@@ -29,10 +29,20 @@ export type SizeAnswer =
  */
 export type ScanAnswer = { about: 'scan'; productId: string };
 
-export type Answer = ProductAnswer | SizeAnswer | ScanAnswer;
+/**
+ * The answer that boxes are another product than this one, which Shopify has under their style code. It applies to every
+ * box with the code in the session.
+ */
+export type OtherAnswer = { about: 'other'; productId: string };
+
+export type Answer = ProductAnswer | SizeAnswer | ScanAnswer | OtherAnswer;
 
 /** Returns the key of the question about a new product with this style code. */
 export const productQuestion = (codeKey: string): string => `product ${codeKey}`;
+
+/** Returns the key of the question whether boxes with this style code are this product. */
+export const otherQuestion = (codeKey: string, productId: string): string =>
+  `other ${codeKey} ${productId}`;
 
 /** A session's answers, so that no question is asked twice. */
 export type Answers = {
@@ -41,6 +51,8 @@ export type Answers = {
   sizeOf: (key: string) => SizeAnswer | undefined;
   /** @param key the box's `BoxFacts.scanQuestion` */
   scanOf: (key: string) => ScanAnswer | undefined;
+  /** Whether the user said that boxes with this style code are another product than this one. */
+  isOther: (codeKey: string, productId: string) => boolean;
   /** Vendors that the user said are new to the shop. */
   newVendors: ReadonlySet<string>;
   /** Changes with every answer. */
@@ -62,6 +74,7 @@ export function toAnswers(rows: ReadonlyMap<string, Answer>, version: string): A
     productOf: (codeKey) => find(productQuestion(codeKey), 'product'),
     sizeOf: (key) => find(key, 'size'),
     scanOf: (key) => find(key, 'scan'),
+    isOther: (codeKey, productId) => rows.has(otherQuestion(codeKey, productId)),
     newVendors: new Set(products.flatMap((one) => (one.isNewVendor ? [one.vendor] : []))),
   };
 }

@@ -1,6 +1,7 @@
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { SizeAnswer } from '#app/domain/receiving/answer.ts';
 import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 import { identityKey } from '#app/knowledge/style-code/identity-key.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { Principal } from '#app/platform/principal.ts';
@@ -22,7 +23,7 @@ const WITH_COSTS = { costs: true };
 /**
  * Creates the product of boxes, or its missing sizes, without any stock; the boxes are then added like all others.
  * First checks Shopify: if the product was created since the boxes were read, only what is missing is created, and if
- * this app did not create the product, the user is asked. A failure half-way is found by the next try, and a product
+ * this app did not create the product, the user is asked, once for each product. A failure half-way is found by the next try, and a product
  * that the session created by its record: the answer may be lost.
  * @throws AppError as the upsert does, `RunInterrupted`
  */
@@ -37,6 +38,8 @@ export async function makeVariants(
   if (!first?.plan || first.plan.kind === 'add') return;
   const store = await readStore(services, session, principal.shop);
   const found = await findProduct(run, boxes, principal, store);
+  // What was approved is a size of it, or what it lacks: nothing is left to add that to.
+  if (found === 'gone') return planAll(run, boxes, null, store);
   if (found !== 'none' && !found.isOurs) return askAbout(run, boxes, found.product);
   const product = found === 'none' ? null : found.product;
   // The product was created in the meantime, so its missing sizes need a different plan.
@@ -68,9 +71,10 @@ async function withoutListed(
   return left;
 }
 
-type Found = 'none' | { product: StoreProduct | null; isOurs: boolean };
+/** `gone`: deleted since the boxes were read or since Shopify named it. `isOurs`: this app created it or took it over. */
+type Found = 'none' | 'gone' | { product: StoreProduct; isOurs: boolean };
 
-/** Finds the boxes' product in Shopify now. `isOurs`: this app created it or took it over. */
+/** Finds the boxes' product in Shopify now. */
 async function findProduct(
   run: SessionRun,
   boxes: readonly ReceivingBox[],
@@ -78,13 +82,16 @@ async function findProduct(
   store: StoreView,
 ): Promise<Found> {
   const plan = boxes[0]?.plan;
-  if (plan?.kind === 'add_size')
-    return { product: await store.readProduct(plan.productId, WITH_COSTS), isOurs: true };
+  if (plan?.kind === 'add_size') {
+    const extended = await store.readProduct(plan.productId, WITH_COSTS);
+    return extended ? { product: extended, isOurs: true } : 'gone';
+  }
   if (plan?.kind !== 'create') return 'none';
   const { output } = await upsert(run, boxes, principal, { dry_run: true });
-  if (output.plan?.action === 'create') return findByCode(plan.styleCode, store);
+  if (output.plan?.action === 'create') return findByCode(run, plan.styleCode, store);
   const product = await store.readProduct(output.product_id, WITH_COSTS);
-  const isOurs = product?.styleCode === identityKey(plan.styleCode);
+  if (!product) return 'gone';
+  const isOurs = product.styleCode === identityKey(plan.styleCode);
   // An earlier try was interrupted before it published the product: the upsert finishes it.
   if (isOurs && product.styleCodePrinted === null) return 'none';
   return { product, isOurs };
@@ -94,10 +101,14 @@ async function findProduct(
  * Finds a product that the merchant made, by the code in the SKUs of any of its sizes: the upsert knows only those that
  * it would write. It may be new in Shopify, or Shopify gave no answer when the boxes were read.
  */
-async function findByCode(styleCode: string, store: StoreView): Promise<Found> {
-  const [found] = await store.find({ styleCode, gtins: [] });
+async function findByCode(run: SessionRun, styleCode: string, store: StoreView): Promise<Found> {
+  const { isOther } = await run.services.receivingAnswers.listBySession(run.session.id);
+  const found = (await store.find({ styleCode, gtins: [] })).find(
+    ({ productId }) => !isOther(comparisonKey(styleCode), productId),
+  );
   if (!found) return 'none';
-  return { product: await store.readProduct(found.productId, WITH_COSTS), isOurs: false };
+  const product = await store.readProduct(found.productId, WITH_COSTS);
+  return product ? { product, isOurs: false } : 'gone';
 }
 
 const lacksSize = (product: StoreProduct, box: ReceivingBox) =>
@@ -170,12 +181,21 @@ function whatWasMade(
     : undefined;
 }
 
+/**
+ * Asks whether boxes are this product. If the user has said that they are another one, it nevertheless has a SKU or
+ * barcode that theirs would get: an upsert would change it, so the user must correct it in Shopify.
+ */
 async function askAbout(
-  { services: { boxWrites } }: SessionRun,
+  { services: { boxWrites, receivingAnswers }, session }: SessionRun,
   boxes: readonly ReceivingBox[],
-  product: StoreProduct | null,
+  { id: productId, title }: StoreProduct,
 ): Promise<void> {
-  const text = `The store now has a product with this code or barcode: ${product?.title ?? 'look there'}. Is it the same product?`;
-  const question = { about: 'same', text, ...(product && { productId: product.id }) } as const;
-  for (const { id } of boxes) await boxWrites.ask(id, question);
+  const { isOther } = await receivingAnswers.listBySession(session.id);
+  for (const { id, codeKey } of boxes) {
+    const question = isOther(codeKey, productId)
+      ? `The store has a SKU or barcode of this box at another product: ${title}. Change it there, then check again.`
+      : `The store now has a product with this code or barcode: ${title}. Is it the same product?`;
+    const about = isOther(codeKey, productId) ? 'store' : 'same';
+    await boxWrites.ask(id, { about, text: question, productId });
+  }
 }

@@ -1,4 +1,4 @@
-import { type Answer, productQuestion } from '#app/domain/receiving/answer.ts';
+import { type Answer, otherQuestion, productQuestion } from '#app/domain/receiving/answer.ts';
 import type { NewAnswer, ReceivingAnswers } from '#app/domain/receiving/answers.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
@@ -80,12 +80,13 @@ async function requireVariant(
   throw invalidField('/variant', 'The product does not have this size any more. Choose another.');
 }
 
-function questionOf({ codeKey, facts }: ReceivingBox, { about }: Answer): string {
+function questionOf({ codeKey, facts }: ReceivingBox, answer: Answer): string {
   const question = {
     product: codeKey && productQuestion(codeKey),
     size: facts.sizeQuestion,
     scan: facts.scanQuestion,
-  }[about];
+    other: codeKey && 'productId' in answer && otherQuestion(codeKey, answer.productId),
+  }[answer.about];
   if (question) return question;
   throw new AppError('invalid_input', 'First choose which product this is.');
 }
@@ -100,6 +101,8 @@ function isAnsweredBy(other: ReceivingBox, box: ReceivingBox, answer: Answer): b
     return [sizeQuestion, ...otherSizeQuestions].includes(questionOf(box, answer));
   }
   if (answer.about === 'scan') return other.facts.scanQuestion === questionOf(box, answer);
+  if (answer.about === 'other')
+    return other.codeKey === box.codeKey && other.question?.productId === answer.productId;
   const isNewVendorAsked = answer.isNewVendor && other.question?.about === 'product';
   return isNewVendorAsked || (other.plan?.kind !== 'add' && other.codeKey === box.codeKey);
 }

@@ -78,6 +78,7 @@ describe('a member of staff who may only look', { timeout: 60_000 }, () => {
       { ...FORM, size },
       { intent: 'take_out' },
       { intent: 'look_again' },
+      { intent: 'other_product', product_id: 'gid://shopify/Product/1' },
       { intent: 'size', size: '9' },
       { intent: 'product', choice: 'look_up', code: NEW_STYLE },
     ];

@@ -21,7 +21,14 @@ export type DecideServices = DecisionServices &
   PageServices<'receivingBoxes'>;
 
 /** What staff can do with a box. */
-const INTENTS = ['product', 'size', 'new_product', 'look_again', 'take_out'] as const;
+const INTENTS = [
+  'product',
+  'other_product',
+  'size',
+  'new_product',
+  'look_again',
+  'take_out',
+] as const;
 
 export type DecideIntent = (typeof INTENTS)[number];
 
@@ -68,6 +75,8 @@ async function decide(
     case 'product':
       if (!box.facts.scanQuestion) return chooseProduct(services, staff, { session, box, form });
       return save({ about: 'scan', productId: parseProductId(form) });
+    case 'other_product':
+      return save({ about: 'other', productId: parseProductId(form) });
     case 'size': {
       const { profile } = await readStore(services, session, shop);
       return save(parseSizeAnswer(form, profile));

@@ -16,8 +16,9 @@ const PICTURE_PX = 88;
 /** Asks staff about a product in the store. */
 export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps) {
   const { productId, title, imageUrl, adminUrl } = product;
+  const isSameAsked = about === 'same';
   const confirm = () =>
-    about === 'same'
+    isSameAsked
       ? decide.send('product', { choice: 'store', product_id: productId })
       : decide.send('look_again');
   return (
@@ -29,9 +30,26 @@ export function InStoreQuestion({ about, product, decide }: InStoreQuestionProps
         </Text>
       </InlineStack>
       <BlockStack gap="200">
-        <Button variant="primary" size="large" fullWidth loading={decide.isBusy} onClick={confirm}>
-          {about === 'same' ? 'Yes, it is this product' : 'I changed it: check again'}
+        <Button
+          variant="primary"
+          size="large"
+          fullWidth
+          disabled={decide.isBusy}
+          loading={decide.isSending('intent', isSameAsked ? 'product' : 'look_again')}
+          onClick={confirm}
+        >
+          {isSameAsked ? 'Yes, it is this product' : 'I changed it: check again'}
         </Button>
+        {isSameAsked ? (
+          <Button
+            fullWidth
+            disabled={decide.isBusy}
+            loading={decide.isSending('intent', 'other_product')}
+            onClick={() => decide.send('other_product', { product_id: productId })}
+          >
+            No, create a new product
+          </Button>
+        ) : null}
         <Button fullWidth url={adminUrl} target="_blank">
           Open it in the store
         </Button>
