@@ -41,6 +41,9 @@ const lockedIds = (condition: Prisma.Sql) =>
 /** A box, with the quantity that the page showed. */
 export type SeenBox = Pick<ReceivingBox, 'id' | 'quantity'>;
 
+const isAsSeen = (seen: readonly SeenBox[]) => Prisma.sql`(id, quantity) IN (
+  SELECT * FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[]))`;
+
 export type ReceivingBoxes = ReturnType<typeof createReceivingBoxes>;
 
 /**
@@ -77,10 +80,10 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
     retry: (seen: readonly SeenBox[], staffId: string) =>
       approve(seen, staffId, Prisma.sql`status = 'failed'`),
 
-    /** Takes out boxes that Shopify certainly does not have. */
-    remove: (ids: readonly string[], staffId: string) => sql(pool).run`
+    /** Takes out boxes that Shopify certainly does not have, if their quantity is still the one that the user saw. */
+    remove: (seen: readonly SeenBox[], staffId: string) => sql(pool).run`
       UPDATE receiving_box SET status = 'removed', decided_by = ${staffId}, changed_at = ${now()}
-      WHERE id = ANY(${lockedIds(Prisma.sql`id = ANY(${ids}::text[]) AND status <> 'removed' AND ${IS_UNWRITTEN}`)})`,
+      WHERE id = ANY(${lockedIds(Prisma.sql`${isAsSeen(seen)} AND status <> 'removed' AND ${IS_UNWRITTEN}`)})`,
 
     /** Records that boxes were undone in Shopify. */
     noteUndone: (ids: readonly string[], staffId: string) => sql(pool).run`
@@ -155,7 +158,5 @@ function approveSeen(
 ): Promise<number> {
   return sql(pool).run`
     UPDATE receiving_box SET status = 'approved', question = NULL, problem = NULL, decided_by = ${staffId}, changed_at = ${at}
-    WHERE id = ANY(${lockedIds(Prisma.sql`(id, quantity) IN (
-      SELECT * FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[]))
-      AND ${condition} AND ${IN_OPEN_SESSION}`)})`;
+    WHERE id = ANY(${lockedIds(Prisma.sql`${isAsSeen(seen)} AND ${condition} AND ${IN_OPEN_SESSION}`)})`;
 }

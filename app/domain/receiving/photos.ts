@@ -147,8 +147,8 @@ function insertPhoto(
 
 /**
  * Marks a photo whose bytes are stored as queued, and takes out the box that it replaces: once, however often it was
- * sent. Returns false if that box may be in Shopify, or was taken out, as by somebody else's photo; the photo is not in
- * the session then.
+ * sent. Returns false if that box may be in Shopify, stands for several that somebody counted, or was taken out, as by
+ * somebody else's photo; the photo is not in the session then.
  * @throws AppError `session_conflict` if the session is finished
  */
 async function acceptPhoto(
@@ -170,7 +170,8 @@ async function acceptPhoto(
     replaces === undefined ||
     (await sql(client).any`
       UPDATE receiving_box SET status = 'removed', decided_by = ${addedBy}, changed_at = ${at}
-      WHERE id = ${replaces} AND session_id = ${sessionId} AND status <> 'removed' AND ${IS_UNWRITTEN}`);
+      WHERE id = ${replaces} AND session_id = ${sessionId} AND status <> 'removed' AND ${IS_UNWRITTEN}
+        AND (decided_quantity IS NULL OR decided_quantity = 1)`);
   if (isFree) await sql(client).run`UPDATE receiving_photo SET status = 'queued' WHERE id = ${id}`;
   else await sql(client).run`DELETE FROM receiving_photo WHERE id = ${id}`;
   return isFree;

@@ -82,7 +82,8 @@ export function parseDecision(
   const { output } = toDecidedMatch(call);
   switch (kind) {
     case 'choose': {
-      const chosen = output.candidates[Number(form.get('index'))];
+      const index = String(form.get('index'));
+      const chosen = /^\d+$/.test(index) ? output.candidates[Number(index)] : undefined;
       if (!chosen) break;
       return { kind: 'candidate', chosen };
     }

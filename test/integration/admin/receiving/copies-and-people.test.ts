@@ -175,6 +175,40 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
     expect(await stockOf(shop, NIKE_BARCODE)).toBe(before + 1);
   });
 
+  it('a box that somebody counted since is not removed by who has not seen that', async () => {
+    const { desk, id } = await open();
+    await desk.scan(id, NIKE_BARCODE);
+    const box = only(await desk.settled(id));
+    await desk.command(id, 'quantity', { box: [`${box.id}:1`], quantity: '5' });
+    await desk.command(id, 'remove', { box: [`${box.id}:1`] });
+    const page = { intent: 'take_out', quantity: '1' };
+    expect((await desk.decide(id, box.id, page)).text).toContain('was changed in the meantime');
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'sure', quantity: 5 }]);
+    await desk.command(id, 'remove', { box: [`${box.id}:5`] });
+    expect(await desk.boxesOf(id)).toMatchObject([{ status: 'removed' }]);
+  });
+
+  it('boxes that somebody counted are not replaced by a photo of one', async () => {
+    const { desk, id } = await open();
+    await desk.upload(id, await photoOf('too-blurred-puma'));
+    const box = only(await desk.settled(id));
+    await desk.command(id, 'quantity', { box: [`${box.id}:1`], quantity: '5' });
+    const answer = await desk.upload(id, await photoOf('short-nike'), { replaces: box.id });
+    expect(answer.status).toBe(409);
+    expect(await desk.settled(id)).toMatchObject([{ status: 'asks', quantity: 5 }]);
+  });
+
+  it('a quantity is written in digits', async () => {
+    const { desk, id } = await open();
+    await desk.scan(id, NIKE_BARCODE);
+    const box = only(await desk.settled(id));
+    for (const quantity of ['0x10', '1e2', '1.0', '', ' ', '0', '1000', '-3']) {
+      const answer = await desk.command(id, 'quantity', { box: [box.id], quantity });
+      expect(await answer.text(), quantity).toContain('Must be a whole number from 1 to');
+    }
+    expect(await desk.boxesOf(id)).toMatchObject([{ quantity: 1 }]);
+  });
+
   it('undo many times at once takes back once', async () => {
     const { shop, desk, id } = await open();
     const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;

@@ -250,7 +250,7 @@ describe('boxes of a stack that turn out to be one size', { timeout: 60_000 }, (
 
   it('stay taken out where their row comes apart', async () => {
     const { desk, id, boxes, small, large, say, listRows } = await openMerged();
-    await desk.command(id, 'remove', { box: [boxes.ab.id] });
+    await desk.command(id, 'remove', { box: [`${boxes.ab.id}:2`] });
     // The same labels on another photo.
     await desk.upload(id, await photoOf('stack-of-three'), { another: true });
     const [, , again] = await desk.settled(id);

@@ -111,7 +111,7 @@ function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
               fullWidth
               tone="critical"
               disabled={decide.isBusy}
-              onClick={() => decide.send('take_out')}
+              onClick={() => decide.send('take_out', { quantity: String(box.quantity) })}
             >
               Remove
             </Button>

@@ -10,6 +10,7 @@ import { describeProduct } from '#app/operations/receiving/boxes/describe-produc
 import { readStore } from '#app/operations/receiving/read-store.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
+import { parseCount } from '../parse-count.ts';
 import { canDecide } from './can-decide.ts';
 import { type ChooseServices, chooseProduct } from './choose-product.server.ts';
 import { type DecisionServices, nextUrl } from './load-decision.server.ts';
@@ -85,8 +86,14 @@ async function decide(
       return answerNewProduct(services, staff, { form, session, box });
     case 'look_again':
       return lookAgain(services, session, { photoId: box.photoId, shop });
-    case 'take_out':
-      await services.receivingBoxes.remove([box.id], staffId);
+    case 'take_out': {
+      const quantity = parseCount(form.get('quantity') ?? String(box.quantity)) ?? 0;
+      if (await services.receivingBoxes.remove([{ id: box.id, quantity }], staffId)) return;
+      throw new AppError(
+        'session_conflict',
+        'This box was changed in the meantime, perhaps by someone else. Check it and remove it again.',
+      );
+    }
   }
 }
 

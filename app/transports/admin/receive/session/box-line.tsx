@@ -113,7 +113,7 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
         <Decide row={row} name={name} label="Change" />
       ) : null}
       {!row.mayBeInStock && ['sure', 'asks', 'failed'].includes(status)
-        ? button('remove', 'Remove')
+        ? button('remove', 'Remove', row.seenBoxes)
         : null}
       {status === 'removed' ? button('put_back', 'Put back') : null}
       {status === 'done' ? button('undo', quantity > 1 ? `Undo all ${quantity}` : 'Undo') : null}

@@ -4,6 +4,7 @@ import { sessionFinished } from '#app/domain/receiving/session.ts';
 import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../../calls/problem.ts';
+import { parseCount } from '../parse-count.ts';
 import { type StaffAtLocation, type UndoServices, undoBoxes } from './undo-boxes.server.ts';
 
 export type SessionFormServices = UndoServices &
@@ -96,7 +97,7 @@ async function runIntent(
     case 'retry':
       return receivingBoxes.retry(ownSeen, staffId);
     case 'remove':
-      return receivingBoxes.remove(ids, staffId);
+      return receivingBoxes.remove(ownSeen, staffId);
     case 'put_back':
       return receivingBoxes.putBack(ids, staffId);
     case 'quantity': {
@@ -134,12 +135,12 @@ function boxesOf(form: FormData): SeenBox[] {
     throw invalidField('/box', `Name at most ${MAX_BOXES_NAMED} boxes at a time.`);
   return named.map((text) => {
     const [id = '', quantity = '1'] = text.split(':');
-    return { id, quantity: /^\d{1,4}$/.test(quantity) ? Number(quantity) : 0 };
+    return { id, quantity: parseCount(quantity) ?? 0 };
   });
 }
 
 function quantityOf(form: FormData): number {
-  const quantity = Number(form.get('quantity'));
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_BOXES) return quantity;
+  const quantity = parseCount(form.get('quantity'));
+  if (quantity !== null && quantity >= 1 && quantity <= MAX_BOXES) return quantity;
   throw invalidField('/quantity', `Must be a whole number from 1 to ${MAX_BOXES}.`);
 }
