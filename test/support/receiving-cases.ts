@@ -59,6 +59,17 @@ export async function findStock({ store }: TestShop, barcode: string) {
 export const stockOf = async (shop: TestShop, barcode: string): Promise<number | undefined> =>
   (await findStock(shop, barcode))?.available;
 
+/** Sells some of a variant at the first location. */
+export async function sell(shop: TestShop, barcode: string, count: number): Promise<void> {
+  const place = (await findStock(shop, barcode))?.place;
+  const change = { ...place, delta: -count, changeFromQuantity: null };
+  await shop.store.query(
+    `mutation($input: InventoryAdjustQuantitiesInput!) {
+       inventoryAdjustQuantities(input: $input) @idempotent(key: "sale-of-${count}") { userErrors { message } } }`,
+    { input: { name: 'available', reason: 'correction', changes: [change] } },
+  );
+}
+
 type State = {
   products: {
     title: string;

@@ -22,6 +22,9 @@ export function buildScanReceiptKey(scanId: string, variantId: string): string {
   return `scan-${scanId}-${variantId.split('/').pop() ?? ''}`;
 }
 
+/** Returns the key under which the boxes of a row that another page listed are taken back. No page adds under it. */
+export const buildListedReceiptKey = (boxId: string): string => `listed-${boxId}`;
+
 /** Parses the match's call from a receipt key; null for another key. */
 export function parseReceiptKey(key: string): { callId: string } | null {
   const callId = /^match-(call_[A-Za-z0-9]+)-/.exec(key)?.[1];

@@ -44,8 +44,7 @@ export function allotListed(
   const lists = listings.map((listing) => ({ ...listing, piles: toPiles(listing) }));
   withdrawLowered(lists);
   const inOrder = [...rows].sort(
-    (one, other) =>
-      Number(other.status === 'done') - Number(one.status === 'done') || one.boxNo - other.boxNo,
+    (one, other) => Number(wasDone(other)) - Number(wasDone(one)) || one.boxNo - other.boxNo,
   );
   const allotted = new Map<string, Listed>();
   for (const row of inOrder) {
@@ -66,9 +65,11 @@ export function allotListed(
   return allotted;
 }
 
+const wasDone = ({ status }: Row) => status === 'done' || status === 'undone';
+
 /** Returns how many boxes of a row may have been listed: none that are not here, or that the session added itself. */
 function countWanted({ status, quantity, result }: Row): number {
-  if (status === 'removed' || status === 'undone') return 0;
+  if (status === 'removed') return 0;
   return result?.stockAddId === undefined ? quantity : (result.listed ?? 0);
 }
 

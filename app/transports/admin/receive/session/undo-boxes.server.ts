@@ -1,11 +1,15 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { executeOperation } from '#app/operations/execute-operation.ts';
+import {
+  type TakeBackServices,
+  takeBackBox,
+} from '#app/operations/receiving/undo/take-back-box.ts';
 import { getOperation } from '#app/operations/registry.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 
-export type UndoServices = PageServices<'receivingBoxes' | 'pipeline'>;
+export type UndoServices = PageServices<'receivingBoxes' | 'pipeline'> & TakeBackServices;
 
 /** The member of staff who undoes boxes, and the location at which the boxes were received. */
 export type StaffAtLocation = Staff & { locationId: string };
@@ -13,9 +17,9 @@ export type StaffAtLocation = Staff & { locationId: string };
 const STORE_TIMEOUT_MS = 10_000;
 
 /**
- * Undoes what these boxes changed in the store: additions to stock, and listings on another page with all their boxes.
- * Each undo is recorded as soon as the store has answered. A product that was created for them and has no stock is
- * archived. @returns how many boxes were undone; one that is not in the store is not
+ * Takes these boxes out of stock again, those that were listed on another page too. Each is recorded as soon as the store
+ * has answered. A product that was created for them and has no stock is archived.
+ * @returns how many boxes were undone; one that is not in the store is not
  * @throws AppError of the first undo that the store refused or that came too late; those before it are done
  */
 export async function undoBoxes(
@@ -23,18 +27,10 @@ export async function undoBoxes(
   staff: StaffAtLocation,
   boxes: readonly ReceivingBox[],
 ): Promise<number> {
-  const { receivingBoxes } = services;
   const done = boxes.filter(({ status }) => status === 'done');
-  for (const { id, result } of done) {
-    if (result?.stockAddId === undefined) continue;
-    await undo(services, staff, 'storefront-stock-add-undo', { stock_add_id: result.stockAddId });
-    await receivingBoxes.noteUndone([id], staff.staffId);
-  }
-  for (const { result } of done) {
-    if (!result || result.stockAddId !== undefined || result.upsertId === undefined) continue;
-    const { upsertId } = result;
-    await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId });
-    await receivingBoxes.recordUndoneElsewhere(staff.shopId, upsertId);
+  for (const box of done) {
+    await takeBackBox(services, staff.principal, box);
+    await services.receivingBoxes.noteUndone([box.id], staff.staffId);
   }
   await archiveEmpty(services, staff, done);
   return done.length;
