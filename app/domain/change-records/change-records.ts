@@ -42,13 +42,17 @@ export type Effect =
       image?: { sha256: string; url: string };
       variantId?: string;
     }
-  /** `before` is null if the item was not stocked at the location. */
+  /**
+   * `before` is null if the item was not stocked at the location. `undoSent`: an undo was sent and Shopify has not said
+   * that it refused it: only then does a stock that is as before come from the undo, and not from sales.
+   */
   | {
       kind: 'stock';
       inventoryItemId: string;
       label: string;
       before: number | null;
       after: number;
+      undoSent?: true;
     }
   /** `mediaBefore`: the product's media before the first image was sent; removed once Shopify has answered. */
   | { kind: 'image'; sha256: string; url: string; mediaBefore?: string[] }
@@ -97,5 +101,6 @@ export type Undoing = {
   restored: readonly RestoredChange[];
   /** Effects that the undo could not revert: they stay in the record. */
   open: readonly Effect[];
-  at: Date;
+  /** Null if nothing was reverted. */
+  at: Date | null;
 };

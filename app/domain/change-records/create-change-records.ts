@@ -84,6 +84,15 @@ export function createChangeRecords(
     /** Finds the effects of later upserts with the same style code. */
     findLater: (record: ChangeRecord) => gatherLaterChanges(record, readLater(prisma, record)),
 
+    /** Records that the undo of these stock effects is about to be sent. */
+    async noteUndoSent({ upsertId, effects }: ChangeRecord, sent: ReadonlySet<Effect>) {
+      const marked = effects.map((one) => (sent.has(one) ? { ...one, undoSent: true } : one));
+      await prisma.changeRecord.updateMany({
+        where: { upsertId },
+        data: { effects: toJson(marked) },
+      });
+    },
+
     /** Records the result of an undo. */
     async noteUndone(upsertId: string, { restored, open, at }: Undoing): Promise<void> {
       const data = { restored: toJson(restored), effects: toJson(open), undoneAt: at };

@@ -100,14 +100,10 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
           quantity = ${quantity}, decided_by = ${staffId}, changed_at = ${now()}
         WHERE id = ${id} AND status IN ('sure', 'asks', 'failed')`,
 
-    /**
-     * Records that boxes were undone on another page. @param undo the id that was undone, of a stock addition or an
-     * upsert
-     */
-    recordUndoneElsewhere: (shopId: string, undo: string) => sql(pool).run`
-      UPDATE receiving_box SET status = 'undone', changed_at = ${now()}
-      WHERE id = ANY(${lockedIds(Prisma.sql`shop_id = ${shopId} AND status = 'done'
-        AND ${undo} = coalesce(result->>'stockAddId', result->>'upsertId')`)})`,
+    /** Lists the boxes that are done by a stock addition, or by a listing on another page. @param id of either */
+    listDoneBy: (shopId: string, id: string) => sql(pool).rows<ReceivingBox>`
+      SELECT ${BOX_COLUMNS} FROM receiving_box WHERE shop_id = ${shopId} AND status = 'done'
+        AND ${id} = coalesce(result->>'stockAddId', result->>'upsertId') ORDER BY id`,
 
     /**
      * Lists the upserts that made these products, or sizes of them, for boxes that were added, without those whose product a

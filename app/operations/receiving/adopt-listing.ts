@@ -6,6 +6,7 @@ import { storefrontProductUpsertContract } from '../storefront-product-upsert/co
 import { allotListed, type Listed, type PhotoListing } from './boxes/listed/allot-listed.ts';
 import { isListingUndone } from './boxes/listed/find-listing.ts';
 import { toListedResult } from './boxes/listed/to-listed-result.ts';
+import { withoutRestored } from './boxes/listed/without-restored.ts';
 import { listingKeyStart } from './boxes/listing-key.ts';
 import type { SessionRun } from './session-run.ts';
 
@@ -33,7 +34,7 @@ export async function findListed(
     const listing = { input, output: response } as unknown as PhotoListing;
     const upsertId = listing.output.upsert_id;
     const record = upsertId === undefined ? null : await changeRecords.find(shopId, upsertId);
-    if (!isListingUndone(record)) listings.push(listing);
+    if (!isListingUndone(record)) listings.push(withoutRestored(listing, record));
   }
   return allotListed(rows, listings);
 }

@@ -25,11 +25,15 @@ export function judgeUndo(
     if (part && isDone(part)) done.push(step);
     else {
       refused.push({ field: step.change.field, reason: describeRefusal(part) });
-      if (step.effect) open.push(step.effect);
+      if (step.effect) open.push(part?.failure ? markSent(step.effect) : step.effect);
     }
   }
   return { done, refused, open };
 }
+
+/** An effect whose undo may have been done, although no answer arrived. */
+const markSent = (effect: Effect): Effect =>
+  effect.kind === 'stock' ? { ...effect, undoSent: true } : effect;
 
 function describeRefusal(part: PartOutcome | undefined): string {
   if (part?.failure) return `It was not put back. ${describeFailure(part.failure)}`;

@@ -31,8 +31,8 @@ export async function recordUndo(
 ): Promise<void> {
   const { record, link, product, done, restored, open, isComplete } = undone;
   const isOver = record.createdProduct ? isComplete : open.length < record.effects.length;
-  if (isOver) {
-    const at = new Date(clock.now());
+  if (isOver || !record.createdProduct) {
+    const at = isOver ? new Date(clock.now()) : record.undoneAt;
     await services.changeRecords.noteUndone(record.upsertId, { restored, open, at });
   }
   if (!link || link.productId !== product.id) return;

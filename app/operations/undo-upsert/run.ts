@@ -129,6 +129,8 @@ async function carryOut(
   { services, principal, signal }: OperationContext,
 ) {
   if (plan.steps.length === 0) return { done: [], refused: [], open: [] };
+  const stock = plan.steps.flatMap(({ effect }) => (effect?.kind === 'stock' ? effect : []));
+  if (stock.length > 0) await services.changeRecords.noteUndoSent(record, new Set(stock));
   const { locationId } = record;
   // A caller may use one request id for several calls; Shopify would take the second for a repetition of the first.
   const options = { locationId, details: true, signal, writeId: newId('und'), attempt: 1 };

@@ -89,9 +89,12 @@ function whyKept(
   return undefined;
 }
 
-/** Sets stock back to its previous value, by compare-and-set. A level that did not exist becomes 0. */
+/**
+ * Sets stock back to its previous value, by compare-and-set. A level that did not exist becomes 0. Stock that is as
+ * before without an undo was sold or counted, or never set: which of them nobody can tell, so it is left alone.
+ */
 export function undoStock(
-  { inventoryItemId, label, before: previous, after }: EffectOf<'stock'>,
+  { inventoryItemId, label, before: previous, after, undoSent }: EffectOf<'stock'>,
   { variants }: UndoState,
 ): Reversal | undefined {
   const field = `variants[${label}].quantity`;
@@ -99,7 +102,8 @@ export function undoStock(
   if (!variant) return { field, reason: VARIANT_GONE };
   const to = previous ?? 0;
   const now = variant.level?.isActive ? variant.level.available : null;
-  if (now === previous || now === to) return undefined;
+  if (now === null && previous === null) return undefined;
+  if (now === to && (undoSent || after === to)) return undefined;
   if (!variant.tracked || now !== after) {
     const is = now === null ? 'is no longer stocked there' : `is ${now} now`;
     const reason = `The upsert set it to ${after} and it ${is}: it may have been sold or counted.`;

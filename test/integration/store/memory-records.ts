@@ -97,6 +97,13 @@ export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, Chang
             row.createdAt >= record.createdAt,
         ),
       ),
+    async noteUndoSent({ upsertId, effects }, sent) {
+      const row = rows.get(upsertId);
+      const marked = effects.map((one) =>
+        one.kind === 'stock' && sent.has(one) ? { ...one, undoSent: true as const } : one,
+      );
+      if (row) rows.set(upsertId, { ...row, effects: marked });
+    },
     async noteUndone(upsertId, { restored, open, at }) {
       const row = rows.get(upsertId);
       if (row) rows.set(upsertId, { ...row, restored, effects: open, undoneAt: at });

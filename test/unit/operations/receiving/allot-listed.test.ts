@@ -76,6 +76,18 @@ describe('what a listing put into stock', () => {
     expect(countsOf(rows, listing({ 'US 9': [null, 3] }))).toEqual([1, 0, 0, 0, 2]);
   });
 
+  it('stays with boxes that were undone without their listing, after those that are done', () => {
+    const { input, output } = listing({ 'US 9': [null, 3] });
+    const listed = { input, output: { ...output, upsert_id: 'ups_1' } };
+    const rows = rowsOf(
+      ['US 9', 2, 'undone', { upsertId: 'ups_1' }],
+      ['US 9', 2, 'undone', { upsertId: 'ups_2' }],
+      ['US 9', 2],
+      ['US 9', 2, 'done', { upsertId: 'ups_1' }],
+    );
+    expect(countsOf(rows, listed)).toEqual([1, 0, 0, 2]);
+  });
+
   it('is what several listings raised it by together', () => {
     const rows = rowsOf(['US 9', 9]);
     const first = listing({ 'US 9': [2, 5] });

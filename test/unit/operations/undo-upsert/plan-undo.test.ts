@@ -106,7 +106,11 @@ describe('the plan of an undo', () => {
         const done = tryUpsert(input as Partial<StorefrontProductUpsertInput>, store);
         if (!done) return;
         const plan = planUndo(done.record, done.product, done.context);
-        const again = planUndo(done.record, restore(plan.restoration, done.product), done.context);
+        const effects = done.record.effects.map((effect) =>
+          effect.kind === 'stock' ? { ...effect, undoSent: true as const } : effect,
+        );
+        const sent = { ...done.record, effects };
+        const again = planUndo(sent, restore(plan.restoration, done.product), done.context);
         expect(again.steps).toEqual([]);
         expect(again.refused).toEqual([]);
       }),
@@ -155,6 +159,20 @@ describe('the plan of an undo', () => {
       removedVariants: [],
       stock: [],
     });
+  });
+
+  it('does not take stock for restored that was sold until it is as before', () => {
+    const isActive = true;
+    const before = aProduct({ variants: [aVariant({ level: { isActive, available: 3 } })] });
+    const [variant] = before.variants;
+    if (!variant) throw new Error('no variant');
+    const { inventoryItemId } = variant;
+    const effect = { kind: 'stock', inventoryItemId, label: 'M', before: 3, after: 4 } as const;
+    const context = { ...upserted({}, before).context };
+    const planFor = (stock: Effect) => planUndo(aRecord([stock]), before, context);
+    expect(planFor(effect)).toMatchObject({ steps: [], open: [effect] });
+    expect(planFor(effect).refused).toHaveLength(1);
+    expect(planFor({ ...effect, undoSent: true }).refused).toEqual([]);
   });
 
   it('keeps a variant that somebody priced after it was added without a price', () => {

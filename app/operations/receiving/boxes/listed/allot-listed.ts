@@ -44,11 +44,11 @@ export function allotListed(
   const lists = listings.map((listing) => ({ ...listing, piles: toPiles(listing) }));
   withdrawLowered(lists);
   const inOrder = [...rows].sort(
-    (one, other) => Number(wasDone(other)) - Number(wasDone(one)) || one.boxNo - other.boxNo,
+    (one, other) => rankOf(other.status) - rankOf(one.status) || one.boxNo - other.boxNo,
   );
   const allotted = new Map<string, Listed>();
   for (const row of inOrder) {
-    let left = countWanted(row);
+    let left = countWanted(row, listings);
     for (const { piles, ...listing } of lists) {
       // If the photo has only one row, that row was listed, whatever code staff typed.
       if (!isOnly && !codesOf(listing).includes(row.codeKey)) continue;
@@ -65,11 +65,17 @@ export function allotListed(
   return allotted;
 }
 
-const wasDone = ({ status }: Row) => status === 'done' || status === 'undone';
+const rankOf = (status: Row['status']) => ['undone', 'done'].indexOf(status);
 
-/** Returns how many boxes of a row may have been listed: none that are not here, or that the session added itself. */
-function countWanted({ status, quantity, result }: Row): number {
+/**
+ * Returns how many boxes of a row may have been listed: none that are not here, that the session added itself, or whose
+ * listing was undone.
+ */
+function countWanted({ status, quantity, result }: Row, listings: readonly PhotoListing[]): number {
   if (status === 'removed') return 0;
+  const { stockAddId, upsertId } = result ?? {};
+  const isListed = upsertId && listings.some(({ output }) => output.upsert_id === upsertId);
+  if (status === 'undone' && stockAddId === undefined && !isListed) return 0;
   return result?.stockAddId === undefined ? quantity : (result.listed ?? 0);
 }
 

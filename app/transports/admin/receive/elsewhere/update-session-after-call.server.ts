@@ -35,12 +35,26 @@ export async function updateSessionAfterCall(
     case 'storefront-stock-add':
       return followAddition(services, staff, call);
     case 'storefront-product-upsert-undo':
-    case 'storefront-stock-add-undo': {
-      const { upsert_id, stock_add_id } = call.input as Record<string, string>;
-      const undone = upsert_id ?? stock_add_id ?? '';
-      await services.receivingBoxes.recordUndoneElsewhere(staff.shopId, undone);
-    }
+    case 'storefront-stock-add-undo':
+      return followUndo(services, staff, call);
   }
+}
+
+/** Records as undone the boxes of which nothing is left in stock. The page says what the undo of a listing left, and why. */
+async function followUndo(
+  services: Services,
+  { shopId, staffId }: Staff,
+  call: CallOfPage,
+): Promise<void> {
+  const { upsert_id, stock_add_id } = call.input as Record<string, string>;
+  const boxes = await services.receivingBoxes.listDoneBy(shopId, upsert_id ?? stock_add_id ?? '');
+  const undone: string[] = [];
+  for (const box of boxes) {
+    const photo = await services.receivingPhotos.find(shopId, box.photoId);
+    const rows = await services.receivingBoxes.listByPhoto(box.photoId);
+    if (!photo || !(await findListed(services, photo, rows)).has(box.id)) undone.push(box.id);
+  }
+  await services.receivingBoxes.noteUndone(undone, staffId);
 }
 
 async function followListing(
