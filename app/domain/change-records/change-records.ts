@@ -83,7 +83,7 @@ export type ChangeRecord = {
   writtenBefore: Readonly<Record<string, string | undefined>>;
   /** What undos have reverted so far. */
   restored: readonly RestoredChange[];
-  /** The receiving session that the upsert was for; null if it was for none. */
+  /** The receiving session that the upsert was for; null if it was for none, or finished a creation that others had begun. */
   receivingSessionId: string | null;
   createdAt: Date;
   undoneAt: Date | null;

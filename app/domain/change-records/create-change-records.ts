@@ -18,6 +18,8 @@ const COLUMNS = Prisma.sql`upsert_id AS "upsertId", shop_id AS "shopId", identit
   location_id AS "locationId", effects, written_before AS "writtenBefore", restored,
   receiving_session_id AS "receivingSessionId", created_at AS "createdAt", undone_at AS "undoneAt"`;
 
+type CreationNames = Pick<ChangeRecord, 'upsertId' | 'identityKey'>;
+
 export function createChangeRecords(
   { prisma, pool }: { prisma: PrismaClient; pool: pg.Pool },
   clock: Clock,
@@ -38,6 +40,18 @@ export function createChangeRecords(
       SELECT FROM change_record WHERE shop_id = ${shopId} AND identity_key = ${identityKey}
         AND created_product AND created_at >= ${oldest()} LIMIT 1`,
 
+    /**
+     * Finds the latest other upsert of this style code that began to create a product and was not undone; null if there
+     * is none. A product that is there unfinished was begun by it.
+     */
+    findBegunBefore: (shopId: string, { upsertId, identityKey }: CreationNames) => sql(pool).row<
+      Pick<ChangeRecord, 'receivingSessionId'>
+    >`
+      SELECT receiving_session_id AS "receivingSessionId" FROM change_record
+      WHERE shop_id = ${shopId} AND identity_key = ${identityKey} AND upsert_id <> ${upsertId}
+        AND created_product AND undone_at IS NULL AND created_at >= ${oldest()}
+      ORDER BY created_at DESC LIMIT 1`,
+
     /** Finds an upsert's record, in this shop only. */
     async find(shopId: string, upsertId: string): Promise<ChangeRecord | null> {
       const row = await sql(pool).row<ChangeRecordRow>`
@@ -47,8 +61,7 @@ export function createChangeRecords(
 
     /**
      * Finds the upsert with which a receiving session created a product; null if it did not, or has undone it. An upsert
-     * counts as soon as the product exists, whatever failed afterwards. A product whose creation others had begun is
-     * theirs, even if the session finished it.
+     * counts as soon as the product exists, whatever failed afterwards.
      */
     async findCreationFor(
       receivingSessionId: string,
@@ -58,13 +71,6 @@ export function createChangeRecords(
         SELECT ${COLUMNS} FROM change_record
         WHERE receiving_session_id = ${receivingSessionId} AND product_id = ${productId}
           AND created_product AND undone_at IS NULL
-          AND NOT EXISTS (
-            SELECT FROM change_record AS earlier
-            WHERE earlier.shop_id = change_record.shop_id AND earlier.identity_key = change_record.identity_key
-              AND earlier.created_at <= change_record.created_at
-              AND earlier.receiving_session_id IS DISTINCT FROM change_record.receiving_session_id
-              AND earlier.created_product AND earlier.undone_at IS NULL
-              AND coalesce(earlier.product_id, change_record.product_id) = change_record.product_id)
         ORDER BY created_at DESC LIMIT 1`;
       return row && fromRow(row);
     },

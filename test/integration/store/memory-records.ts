@@ -70,6 +70,15 @@ export function memoryChangeRecords(): ChangeRecords & { rows: Map<string, Chang
       [...rows.values()].some(
         (row) => row.shopId === shopId && row.identityKey === identityKey && row.createdProduct,
       ),
+    findBegunBefore: async (shopId, { upsertId, identityKey }) =>
+      [...rows.values()].findLast(
+        (row) =>
+          row.shopId === shopId &&
+          row.identityKey === identityKey &&
+          row.upsertId !== upsertId &&
+          row.createdProduct &&
+          row.undoneAt === null,
+      ) ?? null,
     async find(shopId, upsertId) {
       const row = rows.get(upsertId);
       return row?.shopId === shopId ? structuredClone(row) : null;

@@ -38,8 +38,16 @@ export function createChangeRecorder(records: ChangeRecords, start: ChangeRecord
   return {
     /** Returns whether anything is on record: then the upsert may have changed Shopify. */
     hasBegun: () => record !== start,
-    /** Records that this upsert creates the product. An earlier attempt's changes are dropped: its product is gone. */
-    recordCreation: () => save({ ...record, createdProduct: true, productId: null, effects: [] }),
+    /**
+     * Records that this upsert creates the product. An earlier attempt's changes are dropped: its product is gone.
+     * @param isOfOthers it finishes what others had begun: then no receiving session may take the product back
+     */
+    recordCreation: (isOfOthers = false) =>
+      save({
+        ...record,
+        ...(isOfOthers && { receivingSessionId: null }),
+        ...{ createdProduct: true, productId: null, effects: [] },
+      }),
     /** Records effects before they are sent. An upsert that creates its product has no other effects. */
     async recordEffects(productId: string, effects: readonly Effect[]) {
       if (record.createdProduct && (record.productId ?? productId) === productId) {

@@ -57,10 +57,22 @@ export async function finishCreation(
   const context = { ...known, sourceMedia, isOurCreation: true };
   // A conflict is refused before the creation is recorded as this call's.
   planUpdate(run.request, product, context);
-  await run.recorder.recordCreation();
+  await run.recorder.recordCreation(await isOfOthers(run, product));
   recordCreated(run, product.id);
   run.context.progress('Publishing the product');
   return updateProduct(run, product, context, images);
+}
+
+/** Returns whether an unfinished product was begun for another receiving session than this one, or for none. */
+async function isOfOthers(
+  { context, request, upsertId, written }: UpsertRun,
+  { id }: StoreProduct,
+): Promise<boolean> {
+  if (id === written.createdId) return false;
+  const { services, principal, receivingSessionId = null } = context;
+  const names = { upsertId, identityKey: request.code.identityKey };
+  const begun = await services.changeRecords.findBegunBefore(principal.shopId, names);
+  return begun !== null && begun.receivingSessionId !== receivingSessionId;
 }
 
 /** Records which product was created, where nothing more is sent: else the record of the update that follows says so. */

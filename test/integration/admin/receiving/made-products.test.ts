@@ -96,6 +96,36 @@ describe('the undo of a product that a session made', { timeout: 150_000 }, () =
     await database.remove();
   });
 
+  it.each([
+    ['refused', { kind: 'user_error', message: 'Not now.' }],
+    ['never answered', { kind: 'http502' }],
+  ])('archives it, though others had failed to make it, as the store %s', async (_, how) => {
+    const { shop, desk, id, box } = await openNewProduct();
+    await fault(shop, { ...how, root_field: 'productSet', times: 9 });
+    expect(await listByApi(shop, box, 0)).toBeGreaterThanOrEqual(400);
+    await noFaults(shop);
+    await desk.command(id, 'approve', { box: [box.id] });
+    const done = only(await desk.settled(id));
+    await desk.command(id, 'undo', { box: [done.id] });
+    expect(await whatIsLeft(shop, box.facts.barcode)).toEqual(NOTHING);
+  });
+
+  it('archives it, though another session had failed to make it', async () => {
+    const { shop, desk, id: first, box } = await openNewProduct();
+    await fault(shop, { kind: 'user_error', root_field: 'productSet', message: 'No.', times: 9 });
+    await desk.command(first, 'approve', { box: [box.id] });
+    expect(only(await desk.settled(first))).toMatchObject({ status: 'failed' });
+    await noFaults(shop);
+    await desk.command(first, 'remove', { box: [box.id] });
+    const { id } = await desk.start(NEW_TERMS);
+    await desk.upload(id, await photoOf('short-under-armour'));
+    await desk.command(id, 'approve', { box: [only(await desk.settled(id)).id] });
+    const done = only(await desk.settled(id));
+    expect(done).toMatchObject({ status: 'done' });
+    await desk.command(id, 'undo', { box: [done.id] });
+    expect(await whatIsLeft(shop, box.facts.barcode)).toEqual(NOTHING);
+  });
+
   it('leaves a product that was listed elsewhere before its box was written', async () => {
     const { shop, desk, id, box } = await openNewProduct();
     expect(await listByApi(shop, box, 0)).toBe(200);
