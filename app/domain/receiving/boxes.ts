@@ -3,6 +3,7 @@ import type { Clock } from '#app/platform/clock.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxResult, BoxStatus, ReceivingBox } from './box.ts';
+import { isNotNeeded } from './made/is-not-needed.ts';
 
 /** More boxes of one variant on one photo are a typing error. */
 export const MAX_BOXES = 999;
@@ -43,6 +44,13 @@ export type SeenBox = Pick<ReceivingBox, 'id' | 'quantity'>;
 
 const isAsSeen = (seen: readonly SeenBox[]) => Prisma.sql`(id, quantity) IN (
   SELECT * FROM unnest(${seen.map(({ id }) => id)}::text[], ${seen.map(({ quantity }) => quantity)}::int[]))`;
+
+export type ProductNotNeeded = {
+  upsertId: string;
+  productId: string;
+  locationId: string;
+  staffId: string;
+};
 
 export type ReceivingBoxes = ReturnType<typeof createReceivingBoxes>;
 
@@ -106,26 +114,15 @@ export function createReceivingBoxes(pool: pg.Pool, clock: Clock) {
         AND ${id} = coalesce(result->>'stockAddId', result->>'upsertId') ORDER BY id`,
 
     /**
-     * Lists the upserts that made these products, or sizes of them, for boxes that were added, without those whose product a
-     * box still needs: one in any session that was added to it or listed with it, or that waits to be.
+     * Lists the products that a shop's sessions created for boxes and no box needs now. `upsertId`: the undo of their
+     * creation. `staffId`: who last decided in the session.
      */
-    listUpsertsNotNeeded: (shopId: string, productIds: readonly string[]) =>
-      sql(pool).rows<{ upsertId: string; productId: string }>`
-        SELECT DISTINCT made.upsert_id AS "upsertId", made.product_id AS "productId"
-        FROM (
-          SELECT code_key, plan->>'productId' AS product_id,
-            CASE WHEN result->>'stockAddId' IS NULL THEN plan->'made'->>'upsertId'
-              ELSE coalesce(result->>'upsertId', plan->'made'->>'upsertId') END AS upsert_id
-          FROM receiving_box
-          WHERE shop_id = ${shopId} AND plan->>'productId' = ANY(${productIds}::text[])) made
-        WHERE made.upsert_id IS NOT NULL
-          AND NOT EXISTS (
-            SELECT FROM receiving_box box JOIN receiving_session session ON session.id = box.session_id
-            WHERE box.shop_id = ${shopId}
-              AND (box.plan->>'productId' = made.product_id OR box.result->>'upsertId' = made.upsert_id
-                OR (box.plan->>'kind' = 'create' AND box.code_key = made.code_key))
-              AND (box.status IN ('done', 'approved')
-                OR (box.status IN ('sure', 'asks', 'failed') AND session.status = 'open')))`,
+    listProductsNotNeeded: (shopId: string) => sql(pool).rows<ProductNotNeeded>`
+      SELECT made.upsert_id AS "upsertId", made.product_id AS "productId", made.location_id AS "locationId",
+        coalesce((SELECT decided_by FROM receiving_box WHERE session_id = started.id AND decided_by IS NOT NULL
+          ORDER BY changed_at DESC LIMIT 1), started.started_by) AS "staffId"
+      FROM receiving_session AS started JOIN change_record AS made ON made.receiving_session_id = started.id
+      WHERE started.shop_id = ${shopId} AND ${isNotNeeded(clock)}`,
 
     /** Puts boxes back that were taken out. A box failed again if it had, and asks again if it has no plan or a question. */
     putBack: (ids: readonly string[], staffId: string) => sql(pool).run`

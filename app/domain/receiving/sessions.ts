@@ -7,10 +7,12 @@ import { AppError } from '#app/platform/errors.ts';
 import { newId } from '#app/platform/ids.ts';
 import { Prisma } from '#prisma/generated/client.ts';
 import type { BoxStatus } from './box.ts';
+import { isNotNeeded } from './made/is-not-needed.ts';
 import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from './session.ts';
 
 /** The most open sessions that a shop may have: more would be a mistake rather than a delivery. */
 const MAX_OPEN = 50;
+const HOUR_MS = 60 * 60 * 1000;
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
   product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",
@@ -88,12 +90,19 @@ export function createReceivingSessions(pool: pg.Pool, clock: Clock) {
         if (!isOpen) throw tooManyOpen();
       }),
 
-    /** Lists the sessions with photos to read or boxes to write, of all shops that have the app. */
+    /**
+     * Lists the sessions with photos to read, boxes to write or, of the last hour, products to archive, of all shops that
+     * have the app.
+     */
     listUnfinished: () => sql(pool).rows<SessionRef>`
       SELECT id, shop_id AS "shopId" FROM receiving_session AS session
       WHERE EXISTS (SELECT FROM shop WHERE shop.id = shop_id AND uninstalled_at IS NULL)
         AND (EXISTS (SELECT FROM receiving_photo WHERE session_id = session.id AND status = 'queued')
-          OR EXISTS (SELECT FROM receiving_box WHERE session_id = session.id AND status = 'approved'))`,
+          OR EXISTS (SELECT FROM receiving_box WHERE session_id = session.id AND status = 'approved')
+          OR EXISTS (SELECT FROM change_record AS made
+            WHERE made.receiving_session_id = session.id AND ${isNotNeeded(clock)}
+              AND ${new Date(clock.now() - HOUR_MS)} < greatest(session.finished_at,
+                (SELECT max(changed_at) FROM receiving_box WHERE session_id = session.id))))`,
 
     /** Returns a text that changes with every change to the session, its photos and its boxes. */
     async readVersion(id: string): Promise<string> {

@@ -12,7 +12,7 @@ import { adoptListing } from './adopt-listing.ts';
 import { callOperation } from './call-operation.ts';
 import { findVariantFor, judgeInStore } from './plan-box.ts';
 import type { StoreView } from './plan-boxes.ts';
-import { readStore } from './read-store.ts';
+import { readStore, STORE_TIMEOUT_MS } from './read-store.ts';
 import type { SessionRun } from './session-run.ts';
 import { toUpsertInput } from './to-upsert-input.ts';
 
@@ -48,6 +48,7 @@ export async function makeVariants(
   // An archived product gets no size before the user was asked.
   if (missing.length === 0 || product?.status === 'ARCHIVED')
     return planAll(run, boxes, product, store);
+  if (!(await isLocationInUse(run, principal.shop))) return askAboutLocation(run, boxes);
   const { output, charged } = await upsert(run, missing, principal, {});
   await services.boxWrites.noteCharged(first.id, charged);
   const { product_id: productId, upsert_id: upsertId } = output;
@@ -179,6 +180,26 @@ function whatWasMade(
   return of.includes(box)
     ? { what: 'size', ...(upsertId !== undefined && { upsertId }) }
     : undefined;
+}
+
+/** Without its location a product could be made, but no box of it added. */
+async function isLocationInUse(
+  { services: { pipeline }, session }: SessionRun,
+  shop: string,
+): Promise<boolean> {
+  const { locations } = await pipeline.operationServices.storeCatalog.profile(shop, {
+    placesSince: pipeline.clock.now(),
+    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
+  });
+  return locations.some(({ id }) => id === session.locationId);
+}
+
+async function askAboutLocation(
+  { services: { boxWrites } }: SessionRun,
+  boxes: readonly ReceivingBox[],
+): Promise<void> {
+  const text = 'The store does not use the location of this session any more. Activate it first.';
+  for (const { id } of boxes) await boxWrites.ask(id, { about: 'store', text });
 }
 
 /**

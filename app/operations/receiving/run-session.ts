@@ -3,6 +3,7 @@ import type { ReceivingSessions } from '#app/domain/receiving/sessions.ts';
 import { RunInterrupted } from './call-operation.ts';
 import { readCapture } from './read-capture.ts';
 import type { ReceivingServices, SessionRun } from './session-run.ts';
+import { archiveProducts } from './undo/archive-products.ts';
 import { groupWrites, writeBoxes } from './write-boxes.ts';
 
 /** Photos read at a time: one is being decoded while another one is looked up. */
@@ -12,7 +13,7 @@ const WRITES_AT_ONCE = 3;
 
 /**
  * Reads a session's queued photos and writes its approved boxes, until nothing is waiting. Also does what arrives in
- * the meantime. Work that is killed half-way is repeated: matches and additions with the same keys, products and sizes
+ * the meantime. Then archives the products that no box needs any more. Work that is killed half-way is repeated: matches and additions with the same keys, products and sizes
  * after a check of what Shopify has by then. So nothing is paid, created or added twice.
  * @throws RunInterrupted if this process stops first, or its database does: the session must be handed out again
  */
@@ -26,6 +27,9 @@ export async function runSession(
   const run: SessionRun = { services, session, signal };
   await runTasks(signal, [reading(run), writing(run)]);
   if (signal.aborted) throw new RunInterrupted('the process stops');
+  const { shopId } = session;
+  const staffOf = (staffId: string) => services.staffOf(shopId, staffId);
+  await archiveProducts(services, { shopId, staffOf }, signal);
 }
 
 type Task = { key: string; work: () => Promise<void> };

@@ -15,7 +15,7 @@ export type ReceivingServices = StoreReadServices & {
   receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
   receivingAnswers: Pick<ReceivingAnswers, 'listBySession'>;
   photoReadings: PhotoReadings;
-  receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto'>;
+  receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto' | 'listProductsNotNeeded'>;
   boxWrites: BoxWrites;
   activity: Pick<Activity, 'findMatch' | 'listByKey'>;
   changeRecords: Pick<ChangeRecords, 'find' | 'findCreationFor'>;

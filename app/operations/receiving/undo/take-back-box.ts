@@ -15,7 +15,8 @@ import { findVariantFor } from '../plan-box.ts';
 import { STORE_TIMEOUT_MS } from '../read-store.ts';
 import type { ReceivingServices } from '../session-run.ts';
 
-export type TakeBackServices = Pick<ReceivingServices, 'pipeline' | 'receivingBoxes'> & {
+export type TakeBackServices = Pick<ReceivingServices, 'pipeline'> & {
+  receivingBoxes: Pick<ReceivingServices['receivingBoxes'], 'listByPhoto'>;
   receivingPhotos: Pick<ReceivingServices['receivingPhotos'], 'find'>;
   activity: Pick<ReceivingServices['activity'], 'listByKey'>;
 };

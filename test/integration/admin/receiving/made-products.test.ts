@@ -1,5 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import {
+  app,
+  callOfPage,
   fault,
   holdOffers,
   idsOf,
@@ -9,6 +11,7 @@ import {
   only,
   open,
   openNewProduct,
+  PLACE,
   photoOf,
   productOfNewStyle,
   stockOf,
@@ -37,6 +40,43 @@ async function whatIsLeft(shop: TestShop, barcode: string) {
 }
 
 const NOTHING = { status: 'ARCHIVED', live: 0, stock: 0 };
+
+/** A box of a new product that was made, while the box itself could not be added. */
+async function openNotAdded() {
+  const opened = await openNewProduct();
+  const { shop, desk, id, box } = opened;
+  const root_field = 'inventoryAdjustQuantities';
+  await fault(shop, { kind: 'user_error', root_field, message: 'Not now.', times: 9 });
+  await desk.command(id, 'approve', { box: [box.id] });
+  expect(only(await desk.settled(id))).toMatchObject({ status: 'failed' });
+  await noFaults(shop);
+  expect(await productOfNewStyle(shop)).toMatchObject({ status: 'ACTIVE' });
+  return opened;
+}
+
+describe('a product that was made for a box which was not added', { timeout: 60_000 }, () => {
+  it.each([
+    ['is taken out', 'remove'],
+    ['is left in a finished session', 'finish'],
+  ])('is archived where the box %s', async (_, intent) => {
+    const { shop, desk, id, box } = await openNotAdded();
+    await desk.command(id, intent, { box: [box.id] });
+    await until(async () => (await productOfNewStyle(shop)).status === 'ARCHIVED');
+    expect(await whatIsLeft(shop, box.facts.barcode)).toEqual(NOTHING);
+  });
+
+  it('is not made where the store does not use the location any more', async () => {
+    const { shop, desk, id, box } = await openNewProduct();
+    const locations = [{ name: PLACE, is_active: false }];
+    await shop.store.control('POST', '/seed', { locations });
+    await desk.command(id, 'approve', { box: [box.id] });
+    expect(only(await desk.settled(id))).toMatchObject({
+      status: 'asks',
+      question: { about: 'store', text: expect.stringContaining('location') },
+    });
+    await expect(productOfNewStyle(shop)).rejects.toThrow('0 products');
+  });
+});
 
 describe('the undo of a product that a session made', { timeout: 150_000 }, () => {
   it('archives it, whatever the store refused to answer after it was made', async () => {
@@ -94,6 +134,35 @@ describe('the undo of a product that a session made', { timeout: 150_000 }, () =
     expect(await whatIsLeft(shop, barcode)).toEqual(NOTHING);
     await after.close();
     await database.remove();
+  });
+
+  it.each([
+    ['no answer to anything', { root_field: '*', times: 30, skip: 1 }],
+    ['no answer to the archiving', { root_field: 'productUpdate', times: 30 }],
+  ])('archives it later, where the store gave %s after the stock was back', async (_, what) => {
+    const { shop, desk, id, box } = await openNewProduct();
+    await desk.command(id, 'approve', { box: [box.id] });
+    await desk.settled(id);
+    await fault(shop, { kind: 'http502', ...what });
+    await desk.command(id, 'undo', { box: [box.id] });
+    expect(only(await desk.boxesOf(id))).toMatchObject({ status: 'undone' });
+    await noFaults(shop);
+    await desk.command(id, 'undo', { box: [box.id] });
+    await until(async () => (await productOfNewStyle(shop)).status === 'ARCHIVED');
+    expect(await whatIsLeft(shop, box.facts.barcode)).toEqual(NOTHING);
+  });
+
+  it('archives it in the background where the process ended after the stock was back', async () => {
+    const { shop, desk, id, box } = await openNewProduct();
+    await desk.command(id, 'approve', { box: [box.id] });
+    const done = only(await desk.settled(id));
+    await callOfPage(desk, 'storefront-stock-add-undo', { stock_add_id: done.result?.stockAddId });
+    expect(only(await desk.boxesOf(id))).toMatchObject({ status: 'undone' });
+    // What housekeeping does from time to time.
+    const unfinished = await app.services.receivingSessions.listUnfinished();
+    expect(unfinished.map((session) => session.id)).toContain(id);
+    await desk.command(id, 'retry_photo');
+    await until(async () => (await productOfNewStyle(shop)).status === 'ARCHIVED');
   });
 
   it.each([

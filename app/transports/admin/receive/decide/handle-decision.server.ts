@@ -19,7 +19,7 @@ import { parseProductAnswer, parseProductId, parseSizeAnswer } from './parse-ans
 export type DecideServices = DecisionServices &
   AnswerServices &
   ChooseServices &
-  PageServices<'receivingBoxes'>;
+  PageServices<'receivingBoxes' | 'jobQueue'>;
 
 /** What staff can do with a box. */
 const INTENTS = [
@@ -88,11 +88,13 @@ async function decide(
       return lookAgain(services, session, { photoId: box.photoId, shop });
     case 'take_out': {
       const quantity = parseCount(form.get('quantity') ?? String(box.quantity)) ?? 0;
-      if (await services.receivingBoxes.remove([{ id: box.id, quantity }], staffId)) return;
-      throw new AppError(
-        'session_conflict',
-        'This box was changed in the meantime, perhaps by someone else. Check it and remove it again.',
-      );
+      if (!(await services.receivingBoxes.remove([{ id: box.id, quantity }], staffId)))
+        throw new AppError(
+          'session_conflict',
+          'This box was changed in the meantime, perhaps by someone else. Check it and remove it again.',
+        );
+      // Its run archives a product that was made for this box alone.
+      await services.jobQueue.sendSession(session);
     }
   }
 }

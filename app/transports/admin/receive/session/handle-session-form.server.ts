@@ -5,7 +5,7 @@ import { AppError, invalidField } from '#app/platform/errors.ts';
 import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 import type { FormFailure } from '../../calls/problem.ts';
 import { parseCount } from '../parse-count.ts';
-import { type StaffAtLocation, type UndoServices, undoBoxes } from './undo-boxes.server.ts';
+import { type UndoServices, undoBoxes } from './undo-boxes.server.ts';
 
 export type SessionFormServices = UndoServices &
   PageServices<'receivingSessions' | 'receivingPhotos' | 'jobQueue'>;
@@ -54,16 +54,15 @@ export async function handleSessionForm(
   const seen = boxesOf(form);
   const ids = seen.map(({ id }) => id);
   const boxes = await services.receivingBoxes.listByIds(shopId, sessionId, ids);
-  const changed = await runIntent(
-    services,
-    { ...staff, locationId: session.locationId },
-    { intent, sessionId, form, boxes, seen },
+  const command = { intent, sessionId, form, boxes, seen };
+  // Also after a failure: part of it may be done, such as some of the undos.
+  const changed = await runIntent(services, staff, command).finally(() =>
+    services.jobQueue.sendSession({ id: sessionId, shopId }),
   );
   if (changed === 0 && APPROVING_INTENTS.includes(intent)) {
     const now = await services.receivingSessions.find(shopId, sessionId);
     if (now?.status !== 'open') throw sessionFinished();
   }
-  await services.jobQueue.sendSession({ id: sessionId, shopId });
   return { kind: 'done', intent, changed };
 }
 
@@ -81,7 +80,7 @@ type SessionCommandForm = {
 
 async function runIntent(
   services: SessionFormServices,
-  staff: StaffAtLocation,
+  staff: Staff,
   { intent, sessionId, form, boxes, seen }: SessionCommandForm,
 ): Promise<number> {
   const { receivingBoxes, receivingPhotos, receivingSessions } = services;

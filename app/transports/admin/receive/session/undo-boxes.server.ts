@@ -1,18 +1,12 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
-import { executeOperation } from '#app/operations/execute-operation.ts';
+import { archiveProducts } from '#app/operations/receiving/undo/archive-products.ts';
 import {
   type TakeBackServices,
   takeBackBox,
 } from '#app/operations/receiving/undo/take-back-box.ts';
-import { getOperation } from '#app/operations/registry.ts';
-import { AppError } from '#app/platform/errors.ts';
-import { newId } from '#app/platform/ids.ts';
 import type { PageServices, Staff } from '../../calls/authenticate-staff.server.ts';
 
 export type UndoServices = PageServices<'receivingBoxes' | 'pipeline'> & TakeBackServices;
-
-/** The member of staff who undoes boxes, and the location at which the boxes were received. */
-export type StaffAtLocation = Staff & { locationId: string };
 
 const STORE_TIMEOUT_MS = 10_000;
 
@@ -24,63 +18,20 @@ const STORE_TIMEOUT_MS = 10_000;
  */
 export async function undoBoxes(
   services: UndoServices,
-  staff: StaffAtLocation,
+  staff: Staff,
   boxes: readonly ReceivingBox[],
 ): Promise<number> {
+  const { receivingBoxes, pipeline } = services;
+  const { shopId, staffId, principal } = staff;
   const done = boxes.filter(({ status }) => status === 'done');
   for (const box of done) {
-    await takeBackBox(services, staff.principal, box);
-    await services.receivingBoxes.noteUndone([box.id], staff.staffId);
+    await takeBackBox(services, principal, box);
+    await receivingBoxes.noteUndone([box.id], staffId);
   }
-  await archiveEmpty(services, staff, done);
+  const archiver = { shopId, staffOf: async () => principal };
+  await archiveProducts(services, archiver, AbortSignal.timeout(STORE_TIMEOUT_MS)).catch(
+    // The session's run, which follows, tries again.
+    (err: unknown) => pipeline.log.warn({ err }, 'products without boxes were not archived'),
+  );
   return done.length;
-}
-
-function undo(
-  { pipeline }: UndoServices,
-  { principal }: Staff,
-  name: string,
-  input: object,
-): Promise<unknown> {
-  const options = { requestId: newId('req'), transport: 'receiving' as const };
-  return executeOperation(pipeline, principal, getOperation(name), input, options);
-}
-
-/**
- * Undoes the creation of the boxes' products, if they were made for boxes, unless other boxes need them or they have
- * stock.
- */
-async function archiveEmpty(
-  services: UndoServices,
-  staff: StaffAtLocation,
-  boxes: readonly ReceivingBox[],
-): Promise<void> {
-  const { changeRecords } = services.pipeline.operationServices;
-  const productIds = boxes.flatMap(({ plan }) => (plan?.kind === 'add' ? [plan.productId] : []));
-  const made = await services.receivingBoxes.listUpsertsNotNeeded(staff.shopId, productIds);
-  for (const { upsertId, productId } of made) {
-    const record = await changeRecords.find(staff.shopId, upsertId);
-    if (!record?.createdProduct) continue;
-    if (await hasStock(services, staff, productId)) continue;
-    await undo(services, staff, 'storefront-product-upsert-undo', { upsert_id: upsertId }).catch(
-      (error: unknown) => {
-        // The boxes are undone nevertheless.
-        if (!(error instanceof AppError)) throw error;
-      },
-    );
-  }
-}
-
-async function hasStock(
-  { pipeline }: UndoServices,
-  { principal, locationId }: StaffAtLocation,
-  productId: string,
-): Promise<boolean> {
-  const { storeCatalog } = pipeline.operationServices;
-  const product = await storeCatalog.readProduct(principal.shop, productId, {
-    locationId,
-    details: true,
-    signal: AbortSignal.timeout(STORE_TIMEOUT_MS),
-  });
-  return product?.variants.some(({ totalAvailable = 0 }) => totalAvailable > 0) ?? false;
 }

@@ -1,0 +1,23 @@
+import { type Clock, DAY_MS } from '#app/platform/clock.ts';
+import { Prisma } from '#prisma/generated/client.ts';
+
+/** SQL condition: a box of a session is in the store, is about to be, or waits in an open session to be. */
+const IS_WANTED = Prisma.sql`(box.status IN ('done', 'approved')
+  OR (box.status IN ('sure', 'asks', 'failed') AND session.status = 'open'))`;
+
+/** SQL condition: a box is of the product `made`. */
+const IS_OF_PRODUCT = Prisma.sql`(box.plan->>'productId' = made.product_id OR box.result->>'upsertId' = made.upsert_id
+  OR (box.plan->>'kind' = 'create' AND box.code_key = made.bare_code))`;
+
+/**
+ * SQL condition for a row `made` of `change_record`: a session created a product for boxes, and no box in any session
+ * needs it now. A photo of the session that waits to be read may show one that does. A creation can be undone for a day.
+ */
+export const isNotNeeded = (clock: Clock) => Prisma.sql`
+  made.receiving_session_id IS NOT NULL AND made.created_product AND made.product_id IS NOT NULL
+  AND made.undone_at IS NULL AND made.created_at >= ${new Date(clock.now() - DAY_MS)}
+  AND NOT EXISTS (
+    SELECT FROM receiving_photo WHERE session_id = made.receiving_session_id AND status = 'queued')
+  AND NOT EXISTS (
+    SELECT FROM receiving_box box JOIN receiving_session session ON session.id = box.session_id
+    WHERE box.shop_id = made.shop_id AND ${IS_OF_PRODUCT} AND ${IS_WANTED})`;
