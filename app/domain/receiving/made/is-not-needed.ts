@@ -5,9 +5,10 @@ import { Prisma } from '#prisma/generated/client.ts';
 const IS_WANTED = Prisma.sql`(box.status IN ('done', 'approved')
   OR (box.status IN ('sure', 'asks', 'failed') AND session.status = 'open'))`;
 
-/** SQL condition: a box is of the product `made`. */
-const IS_OF_PRODUCT = Prisma.sql`(box.plan->>'productId' = made.product_id OR box.result->>'upsertId' = made.upsert_id
-  OR (box.plan->>'kind' = 'create' AND box.code_key = made.bare_code))`;
+/** SQL condition: a box is of the product `made`, by what is planned or asked; else by its code. */
+const IS_OF_PRODUCT = Prisma.sql`(made.product_id IN (box.plan->>'productId', box.question->>'productId')
+  OR box.result->>'upsertId' = made.upsert_id
+  OR (coalesce(box.plan->>'productId', box.question->>'productId') IS NULL AND box.code_key = made.bare_code))`;
 
 /**
  * SQL condition for a row `made` of `change_record`: a session created a product for boxes, and no box in any session
