@@ -17,7 +17,7 @@ type Archiver = { shopId: string; staffOf: (staffId: string) => Promise<Principa
 /**
  * Archives the products that sessions of a shop created for boxes which are undone, taken out or left behind by now. It
  * goes by what is on record, not by what has just been done: whatever fails or is killed is made up for by the next
- * call. A product that has stock stays.
+ * call. A product that has stock, or whose stock is not counted, stays.
  * @throws RunInterrupted
  */
 export async function archiveProducts(
@@ -30,7 +30,7 @@ export async function archiveProducts(
     const { upsertId: upsert_id, staffId } = made;
     try {
       const principal = await staffOf(staffId);
-      if (await hasStock(pipeline, principal, made)) continue;
+      if (await maySell(pipeline, principal, made)) continue;
       const call = { pipeline, principal, operation, signal };
       await callOperation({ ...call, input: { upsert_id }, requestId: newId('req') });
     } catch (thrown) {
@@ -40,7 +40,7 @@ export async function archiveProducts(
   }
 }
 
-async function hasStock(
+async function maySell(
   { operationServices }: PipelineServices,
   { shop }: Principal,
   { productId, locationId }: { productId: string; locationId: string },
@@ -48,5 +48,8 @@ async function hasStock(
   const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
   const options = { locationId, details: true, signal };
   const product = await operationServices.storeCatalog.readProduct(shop, productId, options);
-  return product?.variants.some(({ totalAvailable = 0 }) => totalAvailable > 0) ?? false;
+  return (
+    product?.variants.some(({ tracked, totalAvailable = 0 }) => !tracked || totalAvailable > 0) ??
+    false
+  );
 }

@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import {
+  callOfPage,
   idsOf,
+  listByApi,
+  listingOf,
   only,
   openNewProduct,
   photoOf,
@@ -82,5 +85,31 @@ describe('the undo of the only box of a made product', { timeout: 60_000 }, () =
     expect(rows.at(-1)).toMatchObject({ status: 'asks', plan: null });
     await desk.command(id, 'undo', { box: idsOf(rows) });
     expect((await productOfNewStyle(shop)).status).toBe('ACTIVE');
+  });
+
+  it('leaves the product where another app has listed a size of it', async () => {
+    const { shop, done, statusAfterUndo } = await openMade();
+    const variants = [{ options: { Size: 'US 13' }, price: '129.90', quantity: 0 }];
+    expect(await listByApi(shop, done, 0, { variants })).toBe(200);
+    expect(await statusAfterUndo()).toBe('ACTIVE');
+  });
+
+  it('leaves the product where the merchant does not count its stock any more', async () => {
+    const { shop, done, statusAfterUndo } = await openMade();
+    await stopTracking(shop, done);
+    expect(await statusAfterUndo()).toBe('ACTIVE');
+  });
+
+  it('archives it where another of its boxes was listed, and is undone too', async () => {
+    const opened = await openMade();
+    const { shop, desk, id, done } = opened;
+    const second = await receiveAnother(opened);
+    const photo = (await desk.photosOf(id)).find((one) => one.id === second.photoId);
+    const listing = listingOf(done, photo?.callId ?? '', 2);
+    await callOfPage(desk, 'storefront-product-upsert', listing);
+    const rows = await desk.boxesOf(id);
+    expect(rows).toMatchObject([{ status: 'done' }, { status: 'done' }]);
+    await desk.command(id, 'undo', { box: idsOf(rows) });
+    expect((await productOfNewStyle(shop)).status).toBe('ARCHIVED');
   });
 });
