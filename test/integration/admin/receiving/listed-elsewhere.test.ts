@@ -101,6 +101,48 @@ describe('a row of a size that the store had before it was listed', { timeout: 6
   });
 });
 
+describe('a row that was listed with two options', { timeout: 60_000 }, () => {
+  /** A row, and a listing of it with these options. @param inStock what the store had before; it had no product if absent */
+  async function listWith(options: object, inStock?: number) {
+    const { box: read } = await openNewProduct();
+    const { shop, desk, id } = await open(NEW_TERMS);
+    const withOptions = (stock: number) => {
+      const [variant] = listingOf(read, '', stock).variants;
+      return [{ ...variant, options }];
+    };
+    if (inStock !== undefined) {
+      const variants = withOptions(inStock);
+      expect(await listByApi(shop, read, inStock, { variants })).toBe(200);
+    }
+    await desk.upload(id, await photoOf('short-under-armour'));
+    await desk.settled(id);
+    const [photo] = await desk.photosOf(id);
+    const listing = listingOf(read, photo?.callId ?? '', 1);
+    const variants = withOptions((inStock ?? 0) + 1);
+    const said = await callOfPage(desk, 'storefront-product-upsert', { ...listing, variants });
+    expect(said).toContain('event: result');
+    return {
+      row: only(await desk.boxesOf(id)),
+      stock: await stockOf(shop, read.facts.barcode),
+    };
+  }
+
+  it.each([
+    { Size: 'US 8', Color: 'Red' },
+    { Color: 'Red', Size: 'US 8' },
+    { 'Shoe size': 'US 8', Color: 'Red' },
+    { Size: 'us 8', Color: ' Red' },
+    { Größe: 'US 8', Fit: 'Wide, long' },
+  ])('is done, however they are named and ordered: %o', async (options) => {
+    expect(await listWith(options, 3)).toMatchObject({ row: { status: 'done' }, stock: 4 });
+  });
+
+  it('is done where the listing made its product', async () => {
+    const options = { 'Shoe size': 'US 8', Color: 'Red' };
+    expect(await listWith(options)).toMatchObject({ row: { status: 'done' }, stock: 1 });
+  });
+});
+
 /** The stock of each size of the stack's product at the first location. */
 async function sizesInStock({ store }: TestShop, productId: string) {
   type Level = { location: { name: string }; quantities: { quantity: number }[] };

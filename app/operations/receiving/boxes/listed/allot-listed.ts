@@ -103,18 +103,26 @@ function toPiles({ input, output }: PhotoListing): Pile[] {
   return input.variants.map((variant) => {
     const { options = {}, barcode } = variant;
     const size = sizeOf(variant);
-    // As the upsert names variants: their options in the order in which the input names them.
-    const inOrder = names.flatMap((one) => (options[one] ? [[one, options[one]]] : []));
-    const label = formatOptions(Object.fromEntries(inOrder)) || 'Default';
+    const label = toLabel(options);
     const left = countRaised(label, output);
     return { label, size, sizes: parseSizes(size, system), left, ...(barcode && { barcode }) };
   });
 }
 
+/** Returns a variant's name in a form in which its options have no order: the record of a call does not keep it. */
+function toLabel(options: Record<string, string>): string {
+  const trimmed = Object.entries(options).map(([name, value]) => [name.trim(), value.trim()]);
+  return withoutOrder(formatOptions(Object.fromEntries(trimmed)) || 'Default');
+}
+
+const withoutOrder = (label: string): string => fold(label).split(', ').sort().join(', ');
+
 /** Returns by how much an upsert raised a variant's stock: it sets the stock, which others may have had a part in. */
 function countRaised(label: string, { changes }: StorefrontProductUpsertOutput): number {
-  const named = fold(`variants[${label}].quantity`);
-  const change = changes.find(({ field }) => fold(field) === named);
+  const change = changes.find(({ field }) => {
+    const named = /^variants\[(.*)\]\.quantity$/s.exec(field)?.[1];
+    return named !== undefined && withoutOrder(named) === label;
+  });
   return Number(change?.after ?? 0) - Number(change?.before ?? 0);
 }
 
