@@ -68,11 +68,14 @@ export function createActivity(pool: pg.Pool) {
           AND starts_with(idempotency_key, ${keyBegins})`,
       ),
 
-    /** Lists the operation's successful calls whose idempotency key begins with `keyBegins`, oldest first. */
+    /**
+     * Lists the operation's calls whose idempotency key begins with `keyBegins`, oldest first: those that succeeded or
+     * are under way.
+     */
     async listByKey(shopId: string, operation: string, keyBegins: string): Promise<RecordedCall[]> {
       const rows = await sql(pool).rows<CallRow>`
         SELECT ${CALL} FROM api_call
-        WHERE shop_id = ${shopId} AND operation = ${operation} AND status = 'succeeded'
+        WHERE shop_id = ${shopId} AND operation = ${operation} AND status IN ('succeeded', 'pending')
           AND starts_with(idempotency_key, ${keyBegins})
         ORDER BY created_at, id`;
       return rows.map(toRecordedCall);

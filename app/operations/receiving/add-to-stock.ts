@@ -32,8 +32,7 @@ export async function addToStock(
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
-  const listed = await countListed(services, box, photo);
-  if (listed === box.quantity) return;
+  if ((await countListed(run, box, photo)) === box.quantity) return;
   const ofVariant = toReceiptKey(photo, variantId);
   const ofBox = buildBoxReceiptKey(ofVariant, box.id);
   const receiptKey = await boxWrites.claimReceiptKey(box, { ofVariant, ofBox });
@@ -42,6 +41,9 @@ export async function addToStock(
     const question = await askBeforeAdding(run, plan, principal.shop);
     if (question && (await boxWrites.ask(box.id, question, receiptKey))) return;
   }
+  // A listing may have begun while Shopify was read.
+  const listed = await countListed(run, { ...box, receiptKey }, photo);
+  if (listed === box.quantity) return;
   const { output } = await callOperation({
     pipeline,
     principal,
@@ -76,12 +78,12 @@ export async function addToStock(
  * what that adds: a repetition must send the same.
  */
 async function countListed(
-  services: SessionRun['services'],
+  run: SessionRun,
   box: ReceivingBox,
   photo: ReceivingPhoto,
 ): Promise<number> {
-  const sent = await findOwnAddition(services, box, box.receiptKey);
-  return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(services, box, photo);
+  const sent = await findOwnAddition(run.services, box, box.receiptKey);
+  return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(run, box, photo);
 }
 
 /**

@@ -1,13 +1,16 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
+import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import { AppError } from '#app/platform/errors.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 import { allotListed, type Listed, type PhotoListing } from './boxes/listed/allot-listed.ts';
 import { isListingUndone } from './boxes/listed/find-listing.ts';
 import { toListedResult } from './boxes/listed/to-listed-result.ts';
 import { withoutRestored } from './boxes/listed/without-restored.ts';
 import { listingKeyStart } from './boxes/listing-key.ts';
+import { whileInFlight } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
 
 type ListedServices = {
@@ -15,43 +18,66 @@ type ListedServices = {
   changeRecords: Pick<ChangeRecords, 'find'>;
 };
 
+type ListedPhoto = Pick<ReceivingPhoto, 'shopId' | 'callId' | 'copyNo'>;
+
 /**
  * Finds how many boxes of each of a photo's rows staff have listed on another page and not undone.
  * @param rows all rows of the photo
  */
 export async function findListed(
-  { activity, changeRecords }: ListedServices,
-  { shopId, callId, copyNo }: Pick<ReceivingPhoto, 'shopId' | 'callId' | 'copyNo'>,
+  services: ListedServices,
+  photo: ListedPhoto,
   rows: readonly ReceivingBox[],
 ): Promise<ReadonlyMap<string, Listed>> {
-  // Of several boxes that look the same, only the first can be listed on the other page.
-  if (callId === null || copyNo > 0) return new Map();
-  const { name } = storefrontProductUpsertContract;
-  const calls = await activity.listByKey(shopId, name, listingKeyStart(callId));
+  const { changeRecords } = services;
   const listings: PhotoListing[] = [];
-  for (const { input, response } of calls) {
+  for (const { input, response } of await listCalls(services, photo)) {
     if (!response) continue;
     const listing = { input, output: response } as unknown as PhotoListing;
     const upsertId = listing.output.upsert_id;
-    const record = upsertId === undefined ? null : await changeRecords.find(shopId, upsertId);
+    const record = upsertId === undefined ? null : await changeRecords.find(photo.shopId, upsertId);
     if (!isListingUndone(record)) listings.push(withoutRestored(listing, record));
   }
   return allotListed(rows, listings);
 }
 
+/** Lists the calls that have listed boxes of a photo on another page, or are about to, oldest first. */
+async function listCalls(
+  { activity }: Pick<ListedServices, 'activity'>,
+  { shopId, callId, copyNo }: ListedPhoto,
+): Promise<RecordedCall[]> {
+  // Of several boxes that look the same, only the first can be listed on the other page.
+  if (callId === null || copyNo > 0) return [];
+  const { name } = storefrontProductUpsertContract;
+  return activity.listByKey(shopId, name, listingKeyStart(callId));
+}
+
 /**
  * Records a row as done if staff have listed all of its boxes from its photo on another page, which brought them into
- * stock.
+ * stock. Waits for a listing that is under way.
  * @returns how many of its boxes they have listed
+ * @throws AppError `idempotency_in_flight` if a listing does not end, `RunInterrupted`
  */
 export async function adoptListing(
-  services: SessionRun['services'],
+  { services, signal }: SessionRun,
   { id, quantity }: ReceivingBox,
   photo: ReceivingPhoto,
 ): Promise<number> {
+  const { clock } = services.pipeline;
+  await whileInFlight({ clock, signal }, () => refuseUnderWay(services, photo));
   const rows = await services.receivingBoxes.listByPhoto(photo.id);
   const listed = (await findListed(services, photo, rows)).get(id);
   if (listed?.count === quantity)
     await services.boxWrites.noteDone(id, toListedResult(listed.output));
   return listed?.count ?? 0;
+}
+
+/** Checks that no listing of a photo is under way: it may have set the stock already. */
+async function refuseUnderWay(services: ListedServices, photo: ListedPhoto): Promise<void> {
+  const calls = await listCalls(services, photo);
+  if (calls.some(({ status }) => status === 'pending'))
+    throw new AppError(
+      'idempotency_in_flight',
+      'This box is being listed on “List it”. Try again once that has ended.',
+    );
 }

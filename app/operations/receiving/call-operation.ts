@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProblemRecord } from '#app/domain/receiving/box.ts';
+import type { Clock } from '#app/platform/clock.ts';
 import type { AppError, ErrorCode } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { withoutRateLimit } from '#app/platform/rate-limit/rate-limiter.ts';
@@ -53,14 +54,34 @@ export async function withRetries(signal: AbortSignal, work: () => Promise<void>
 }
 
 /**
+ * Repeats work for as long as it finds a call that is still running, such as one of a process that died.
+ * @throws AppError as the work does, `RunInterrupted`
+ */
+export async function whileInFlight<Result>(
+  { clock, signal }: { clock: Clock; signal: AbortSignal },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const giveUpAt = clock.now() + IN_FLIGHT_TIMEOUT_MS;
+  for (;;) {
+    if (signal.aborted) throw new RunInterrupted('the process stops');
+    try {
+      return await work();
+    } catch (thrown) {
+      const isInFlight = toAppError(thrown).code === 'idempotency_in_flight';
+      if (!isInFlight || clock.now() > giveUpAt) throw thrown;
+      await pause(IN_FLIGHT_RETRY_MS, signal);
+    }
+  }
+}
+
+/**
  * Calls an operation in the background, for a user who is not waiting for it. If an earlier call with the same key is
- * still running, such as one of a process that died, waits for it.
+ * still running, waits for it.
  * @throws AppError as the operation does, `RunInterrupted`
  */
 export async function callOperation(call: BackgroundCall): Promise<CallResult> {
   const { pipeline, principal, operation, input, requestId, idempotencyKey, signal } = call;
   const { receivingSessionId } = call;
-  const giveUpAt = pipeline.clock.now() + IN_FLIGHT_TIMEOUT_MS;
   const options = {
     requestId,
     transport: 'receiving' as const,
@@ -68,19 +89,15 @@ export async function callOperation(call: BackgroundCall): Promise<CallResult> {
     receivingSessionId,
   };
   const unlimited = { ...pipeline, rateLimiter: withoutRateLimit(pipeline.rateLimiter) };
-  for (;;) {
-    if (signal.aborted) throw new RunInterrupted('the process stops');
-    try {
-      return await inBackground(() =>
-        executeOperation(unlimited, principal, operation, input, options),
-      );
-    } catch (thrown) {
-      const error = toAppError(thrown);
-      if (error.code === 'database_unavailable') throw new RunInterrupted('no database');
-      const isInFlight = error.code === 'idempotency_in_flight';
-      if (!isInFlight || pipeline.clock.now() > giveUpAt) throw error;
-      await pause(IN_FLIGHT_RETRY_MS, signal);
-    }
+  try {
+    return await whileInFlight({ clock: pipeline.clock, signal }, () =>
+      inBackground(() => executeOperation(unlimited, principal, operation, input, options)),
+    );
+  } catch (thrown) {
+    if (thrown instanceof RunInterrupted) throw thrown;
+    const error = toAppError(thrown);
+    if (error.code === 'database_unavailable') throw new RunInterrupted('no database');
+    throw error;
   }
 }
 
