@@ -69,14 +69,14 @@ export function createActivity(pool: pg.Pool) {
       ),
 
     /**
-     * Lists the operation's calls whose idempotency key begins with `keyBegins`, oldest first: those that succeeded or
-     * are under way.
+     * Lists the operation's calls, whatever became of them, whose idempotency key begins with `keyBegins`, oldest first.
+     * A call that failed has given its key back: it is in the input.
      */
     async listByKey(shopId: string, operation: string, keyBegins: string): Promise<RecordedCall[]> {
       const rows = await sql(pool).rows<CallRow>`
         SELECT ${CALL} FROM api_call
-        WHERE shop_id = ${shopId} AND operation = ${operation} AND status IN ('succeeded', 'pending')
-          AND starts_with(idempotency_key, ${keyBegins})
+        WHERE shop_id = ${shopId} AND operation = ${operation} AND (starts_with(idempotency_key, ${keyBegins})
+            OR (status = 'failed' AND starts_with(input ->> 'idempotency_key', ${keyBegins})))
         ORDER BY created_at, id`;
       return rows.map(toRecordedCall);
     },

@@ -2,8 +2,11 @@ import type { ErrorCode, FieldProblem } from '#app/platform/errors.ts';
 import type { Transport } from '#app/platform/principal.ts';
 import { type ApiCall, Prisma } from '#prisma/generated/client.ts';
 
-/** What went wrong, in one sentence, and the invalid fields, if there were any. */
-export type CallProblem = { detail: string; errors: FieldProblem[] };
+/**
+ * What went wrong, in one sentence, and the invalid fields, if there were any. `upsertId`: the upsert that failed after
+ * it had begun to change Shopify.
+ */
+export type CallProblem = { detail: string; errors: FieldProblem[]; upsertId?: string };
 
 /** One recorded call of an operation, through any transport. */
 export type RecordedCall = Pick<

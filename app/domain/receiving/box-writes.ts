@@ -34,12 +34,19 @@ export function createBoxWrites(pool: pg.Pool, clock: Clock) {
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NULL`,
 
     /**
-     * Turns an approved box back into a question. What was approved cannot be done: approving it again would lead to
-     * the same question. The box gets a new id, so that a user who saw its old plan cannot approve its next one.
+     * Turns an approved box back into a question. The box gets a new id, so that a user who saw its old plan cannot
+     * approve its next one.
      * @param receiptKey the key that the box has claimed, if nothing was sent under it
+     * @param plan what confirming does; null if what was approved cannot be done: approving it again would lead to the
+     *   same question
      */
-    ask: (id: string, question: BoxQuestion, receiptKey: string | null = null) => sql(pool).any`
-      UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = NULL, question = ${toJson(question)}::jsonb,
+    ask: (
+      id: string,
+      question: BoxQuestion,
+      receiptKey: string | null = null,
+      plan: BoxPlan | null = null,
+    ) => sql(pool).any`
+      UPDATE receiving_box SET id = ${newId('box')}, status = 'asks', plan = ${toJson(plan)}::jsonb, question = ${toJson(question)}::jsonb,
         changed_at = ${now()}, receipt_key = NULL
       WHERE id = ${id} AND status = 'approved' AND receipt_key IS NOT DISTINCT FROM ${receiptKey}::text`,
 

@@ -48,6 +48,8 @@ export type BoxPlan =
       inStock: number;
       /** What was created for the box first, and the upsert that created it. */
       made?: { what: 'product' | 'size'; upsertId?: string };
+      /** The call that may have listed the box without an answer: the user was asked about it. */
+      askedAbout?: string;
     }
   /** The product lacks the size. `isSaid`: the user said so, whatever the product's other sizes are. */
   | ({ kind: 'add_size'; productId: string; isSaid?: boolean } & SizeToMake)
@@ -64,8 +66,8 @@ export type BoxQuestion = {
   text: string;
   /**
    * `match`: which product it is; `size`: which variant; `product`: what a new product needs; `same`: whether a product
-   * that Shopify has by now is the right one; `store`: something must be changed in Shopify; `photo`: another photo
-   * must be taken.
+   * that Shopify has by now is the right one; `store`: something must be changed in Shopify, or with a plan, looked up
+   * there; `photo`: another photo must be taken.
    */
   about: 'match' | 'size' | 'product' | 'same' | 'store' | 'photo';
   /** The product in Shopify that the question is about. */

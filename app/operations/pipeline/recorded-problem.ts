@@ -9,7 +9,7 @@ const MAX_TEXT_CHARS = 500;
 /**
  * Returns what the caller of a failed call was told, for the activity. Texts may quote the input and Shopify's answer.
  */
-export function recordedProblem({ message, errors }: AppError): CallProblem {
+export function recordedProblem({ message, errors, upsertId }: AppError): CallProblem {
   return storableText({
     detail: cut(message),
     errors: errors.slice(0, MAX_ERRORS).map(({ pointer, detail, suggestions }) => ({
@@ -17,6 +17,7 @@ export function recordedProblem({ message, errors }: AppError): CallProblem {
       detail: cut(detail),
       ...(suggestions && { suggestions: suggestions.map(cut) }),
     })),
+    ...(upsertId !== undefined && { upsertId }),
   });
 }
 

@@ -1,25 +1,23 @@
-import type { BoxPlan, ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { Principal } from '#app/platform/principal.ts';
 import { getOperation } from '../registry.ts';
 import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
-import { askBeforeAdding } from './ask-before-adding.ts';
+import { type AddPlan, askBeforeAdding } from './ask-before-adding.ts';
 import { buildBoxReceiptKey, buildReceiptKey, buildScanReceiptKey } from './boxes/receipt-key.ts';
 import { callOperation } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
 
 const STOCK_ADD = 'storefront-stock-add';
 
-type AddPlan = Extract<BoxPlan, { kind: 'add' }>;
-
 /**
  * Adds a box to its variant's stock, once. The key consists of the match and the variant, so that the same box is not
  * added again if it was added on another page; boxes that were listed there are already in stock. A scan exists only in
  * the session. A second box of the variant on the photo has a key of its own. If Shopify is no longer as it was when the
- * box was approved, the user is asked.
- * @throws AppError as the operation does, `RunInterrupted`
+ * box was approved, or a listing got no answer, the user is asked.
+ * @throws AppError as the operation does, `idempotency_in_flight` while a listing is under way, `RunInterrupted`
  */
 export async function addToStock(
   run: SessionRun,
@@ -32,17 +30,17 @@ export async function addToStock(
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
-  if ((await countListed(run, box, photo)) === box.quantity) return;
+  if ((await countListed(services, box, photo)) === box.quantity) return;
   const ofVariant = toReceiptKey(photo, variantId);
   const ofBox = buildBoxReceiptKey(ofVariant, box.id);
   const receiptKey = await boxWrites.claimReceiptKey(box, { ofVariant, ofBox });
   if (receiptKey === null) return;
   if (!(await services.stockAdditions.findByKey(session.shopId, receiptKey))) {
-    const question = await askBeforeAdding(run, plan, principal.shop);
-    if (question && (await boxWrites.ask(box.id, question, receiptKey))) return;
+    const asked = await askBeforeAdding(run, { box, plan, photo }, principal.shop);
+    if (asked && (await boxWrites.ask(box.id, asked.question, receiptKey, asked.plan))) return;
   }
   // A listing may have begun while Shopify was read.
-  const listed = await countListed(run, { ...box, receiptKey }, photo);
+  const listed = await countListed(services, { ...box, receiptKey }, photo);
   if (listed === box.quantity) return;
   const { output } = await callOperation({
     pipeline,
@@ -78,12 +76,12 @@ export async function addToStock(
  * what that adds: a repetition must send the same.
  */
 async function countListed(
-  run: SessionRun,
+  services: SessionRun['services'],
   box: ReceivingBox,
   photo: ReceivingPhoto,
 ): Promise<number> {
-  const sent = await findOwnAddition(run.services, box, box.receiptKey);
-  return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(run, box, photo);
+  const sent = await findOwnAddition(services, box, box.receiptKey);
+  return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(services, box, photo);
 }
 
 /**

@@ -5,12 +5,16 @@ import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
-import { allotListed, type Listed, type PhotoListing } from './boxes/listed/allot-listed.ts';
+import {
+  allotListed,
+  type Listed,
+  type PhotoListing,
+  quantityField,
+} from './boxes/listed/allot-listed.ts';
 import { isListingUndone } from './boxes/listed/find-listing.ts';
 import { toListedResult } from './boxes/listed/to-listed-result.ts';
 import { withoutRestored } from './boxes/listed/without-restored.ts';
 import { listingKeyStart } from './boxes/listing-key.ts';
-import { whileInFlight } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
 
 type ListedServices = {
@@ -41,7 +45,7 @@ export async function findListed(
   return allotListed(rows, listings);
 }
 
-/** Lists the calls that have listed boxes of a photo on another page, or are about to, oldest first. */
+/** Lists the calls that were to list boxes of a photo on another page, whatever became of them, oldest first. */
 async function listCalls(
   { activity }: Pick<ListedServices, 'activity'>,
   { shopId, callId, copyNo }: ListedPhoto,
@@ -54,17 +58,21 @@ async function listCalls(
 
 /**
  * Records a row as done if staff have listed all of its boxes from its photo on another page, which brought them into
- * stock. Waits for a listing that is under way.
+ * stock.
  * @returns how many of its boxes they have listed
- * @throws AppError `idempotency_in_flight` if a listing does not end, `RunInterrupted`
+ * @throws AppError `idempotency_in_flight` while a listing is under way: it may have set the stock already
  */
 export async function adoptListing(
-  { services, signal }: SessionRun,
+  services: SessionRun['services'],
   { id, quantity }: ReceivingBox,
   photo: ReceivingPhoto,
 ): Promise<number> {
-  const { clock } = services.pipeline;
-  await whileInFlight({ clock, signal }, () => refuseUnderWay(services, photo));
+  const calls = await listCalls(services, photo);
+  if (calls.some(({ status }) => status === 'pending'))
+    throw new AppError(
+      'idempotency_in_flight',
+      'This box is being listed on “List it”. Try again once that has ended.',
+    );
   const rows = await services.receivingBoxes.listByPhoto(photo.id);
   const listed = (await findListed(services, photo, rows)).get(id);
   if (listed?.count === quantity)
@@ -72,12 +80,45 @@ export async function adoptListing(
   return listed?.count ?? 0;
 }
 
-/** Checks that no listing of a photo is under way: it may have set the stock already. */
-async function refuseUnderWay(services: ListedServices, photo: ListedPhoto): Promise<void> {
-  const calls = await listCalls(services, photo);
-  if (calls.some(({ status }) => status === 'pending'))
-    throw new AppError(
-      'idempotency_in_flight',
-      'This box is being listed on “List it”. Try again once that has ended.',
-    );
+/**
+ * Finds the latest call that was to list boxes of a row on another page and failed, but may have set their stock.
+ * Undefined if there is none.
+ */
+export async function findDoubtfulListing(
+  services: SessionRun['services'],
+  { id }: ReceivingBox,
+  photo: ReceivingPhoto,
+): Promise<RecordedCall | undefined> {
+  const rows = await services.receivingBoxes.listByPhoto(photo.id);
+  for (const call of (await listCalls(services, photo)).reverse()) {
+    if (call.status !== 'failed' || !(await mayHaveSetStock(services, call, photo.shopId)))
+      continue;
+    if (allotListed(rows, [toIntended(call)]).has(id)) return call;
+  }
+  return undefined;
+}
+
+/** Returns whether a failed upsert may have set stock, by the record that it left. */
+async function mayHaveSetStock(
+  { changeRecords }: ListedServices,
+  { input, errorCode, problem }: RecordedCall,
+  shopId: string,
+): Promise<boolean> {
+  if (input.dry_run === true) return false;
+  // Nobody knows how far a call came whose process died.
+  if (!problem) return true;
+  const record = problem.upsertId ? await changeRecords.find(shopId, problem.upsertId) : null;
+  if (!record || isListingUndone(record)) return false;
+  if (record.createdProduct) return record.productId !== null || errorCode !== 'store_rejected';
+  return record.effects.some(({ kind }) => kind === 'stock' || kind === 'variant');
+}
+
+/** A listing as if it had set all the stock that it was to set. */
+function toIntended({ input }: RecordedCall): PhotoListing {
+  const listing = input as unknown as PhotoListing['input'];
+  const changes = listing.variants.map(({ options = {}, quantity = 0 }) => ({
+    field: quantityField(options),
+    after: String(quantity),
+  }));
+  return { input: listing, output: { changes } } as PhotoListing;
 }

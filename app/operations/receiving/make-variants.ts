@@ -60,14 +60,13 @@ type Made = NonNullable<Extract<BoxPlan, { kind: 'add' }>['made']>;
 
 /** Returns the rows of which staff have not listed all boxes on another page in the meantime. */
 async function withoutListed(
-  run: SessionRun,
+  { services, session }: SessionRun,
   boxes: readonly ReceivingBox[],
 ): Promise<ReceivingBox[]> {
-  const { services, session } = run;
   const left: ReceivingBox[] = [];
   for (const box of boxes) {
     const photo = await services.receivingPhotos.find(session.shopId, box.photoId);
-    const listed = photo ? await adoptListing(run, box, photo) : 0;
+    const listed = photo ? await adoptListing(services, box, photo) : 0;
     if (listed < box.quantity) left.push(box);
   }
   return left;

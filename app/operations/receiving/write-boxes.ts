@@ -1,6 +1,6 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { addToStock, mayBeInStock } from './add-to-stock.ts';
-import { toProblemRecord, withRetries } from './call-operation.ts';
+import { toProblemRecord, whileInFlight, withRetries } from './call-operation.ts';
 import { makeVariants } from './make-variants.ts';
 import type { SessionRun } from './session-run.ts';
 
@@ -30,7 +30,9 @@ export async function writeBoxes(run: SessionRun, boxes: readonly ReceivingBox[]
   const { services, session } = run;
   const { boxWrites, pipeline } = services;
   try {
-    await withRetries(run.signal, () => write(run, boxes));
+    const { clock } = pipeline;
+    const wait = { clock, signal: run.signal };
+    await withRetries(run.signal, () => whileInFlight(wait, () => write(run, boxes)));
   } catch (thrown) {
     const problem = toProblemRecord(thrown);
     pipeline.log.warn({ session_id: session.id, reason: problem.code }, 'boxes were not written');

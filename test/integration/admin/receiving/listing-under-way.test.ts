@@ -68,3 +68,58 @@ describe('a box that is approved while it is being listed on another page', {
     expect(await stock()).toBe(then);
   });
 });
+
+describe('a box of a listing that got no answer from the store', { timeout: 60_000 }, () => {
+  /** Lists a box while the store fails, then approves it. */
+  async function openDoubtful(inStock: number | undefined, faults: readonly object[]) {
+    const opened = await openRow(inStock);
+    for (const one of faults) await fault(opened.shop, one);
+    expect(await opened.list((inStock ?? 0) + 1)).not.toContain('event: result');
+    await noFaults(opened.shop);
+    await opened.approve();
+    const rows = await opened.desk.settled(opened.id);
+    const box = rows.find(({ photoId }) => photoId === opened.box.photoId);
+    return { ...opened, box: box ?? opened.box };
+  }
+  const LOST_CREATION = [
+    { kind: 'cut_after_commit', root_field: 'productSet' },
+    { kind: 'http502', root_field: 'productByIdentifier', times: 99, skip: 1 },
+  ];
+  const LOST_STOCK = [
+    { kind: 'cut_after_commit', root_field: 'inventorySetQuantities' },
+    { kind: 'http502', root_field: 'productByIdentifier', times: 99, skip: 1 },
+    { kind: 'http502', root_field: 'product', times: 99 },
+    { kind: 'http502', root_field: 'inventorySetQuantities', times: 99 },
+  ];
+
+  it.each([
+    ['whose product it made', undefined, LOST_CREATION, 1],
+    ['whose stock it set', 3, LOST_STOCK, 4],
+  ])('%s is asked about, and can be removed', async (_, inStock, faults, then) => {
+    const { desk, id, box, stock } = await openDoubtful(inStock, faults);
+    expect(box).toMatchObject({ status: 'asks', question: { about: 'store' } });
+    expect(box.question?.text).toContain('may have listed this box');
+    expect(box.plan).toMatchObject({ kind: 'add', inStock: then });
+    await desk.command(id, 'remove', { box: [box.id] });
+    expect(await desk.settled(id)).toContainEqual(
+      expect.objectContaining({ id: box.id, status: 'removed' }),
+    );
+    expect(await stock()).toBe(then);
+  });
+
+  it('is added once a person says that it is not in stock', async () => {
+    const { desk, id, box, stock } = await openDoubtful(undefined, LOST_CREATION);
+    await desk.command(id, 'confirm', { box: [box.id] });
+    expect(await desk.settled(id)).toContainEqual(
+      expect.objectContaining({ id: box.id, status: 'done' }),
+    );
+    expect(await stock()).toBe(2);
+  });
+
+  it('is added without a question where the store refused the listing', async () => {
+    const refusal = { kind: 'user_error', root_field: 'productSet', message: 'No.', times: 9 };
+    const { box, stock } = await openDoubtful(undefined, [refusal]);
+    expect(box).toMatchObject({ status: 'done' });
+    expect(await stock()).toBe(1);
+  });
+});

@@ -115,6 +115,10 @@ function toLabel(options: Record<string, string>): string {
   return withoutOrder(formatOptions(Object.fromEntries(trimmed)) || 'Default');
 }
 
+/** Returns the name under which an upsert reports a variant's stock, in the same form. */
+export const quantityField = (options: Record<string, string>): string =>
+  `variants[${toLabel(options)}].quantity`;
+
 const withoutOrder = (label: string): string => fold(label).split(', ').sort().join(', ');
 
 /** Returns by how much an upsert raised a variant's stock: it sets the stock, which others may have had a part in. */

@@ -77,6 +77,8 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const { status, boxIds, quantity, lastQuantity, result } = row;
   const last = row.seenBoxes.at(-1) ?? row.id;
   const { title, code, barcode, size } = row.facts;
+  // Whether the box is in stock already: who says so takes it out.
+  const isAboutStock = row.plan !== null && row.question?.about === 'store';
   const name = [title || code || barcode || 'this box', size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
     <WriteButton
@@ -92,9 +94,9 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
     <InlineStack gap="200" blockAlign="center">
       {status === 'sure' ? button('approve', 'Approve', row.seenBoxes) : null}
       {status === 'asks' && row.plan !== null
-        ? button('confirm', 'Yes, that is it', row.seenBoxes)
+        ? button('confirm', isAboutStock ? 'No, add it' : 'Yes, that is it', row.seenBoxes)
         : null}
-      {status === 'asks' ? (
+      {status === 'asks' && !isAboutStock ? (
         <Decide row={row} name={name} label={row.plan === null ? 'Decide' : 'No'} />
       ) : null}
       {status === 'failed' ? button('retry', 'Try again', row.seenBoxes) : null}
