@@ -69,6 +69,17 @@ export function createReceivingPhotos(options: { pool: pg.Pool; store: PhotoStor
       SELECT ${PHOTO_COLUMNS} FROM receiving_photo
       WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read' ORDER BY copy_no`,
 
+    /**
+     * Finds which of a match's photos other pages mean, where several boxes look the same: the first one with a box that
+     * was neither removed nor undone, else the first. Null for a match from another page.
+     */
+    findForOtherPages: (shopId: string, callId: string) => sql(pool).row<ReceivingPhoto>`
+      SELECT ${PHOTO_COLUMNS} FROM receiving_photo
+      WHERE shop_id = ${shopId} AND call_id = ${callId} AND status = 'read'
+      ORDER BY NOT EXISTS (SELECT FROM receiving_box
+        WHERE photo_id = receiving_photo.id AND receiving_box.status NOT IN ('removed', 'undone')), copy_no
+      LIMIT 1`,
+
     /** Returns, for each of these matches that has read a photo whose bytes are kept, one such photo. */
     listKeptByCalls: (shopId: string, callIds: readonly string[]): Promise<Map<string, string>> =>
       listKept(pool, shopId, callIds),

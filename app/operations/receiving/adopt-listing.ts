@@ -2,7 +2,9 @@ import type { Activity } from '#app/domain/activity/activity.ts';
 import type { RecordedCall } from '#app/domain/activity/recorded-call.ts';
 import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
+import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
+import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { AppError } from '#app/platform/errors.ts';
 import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 import {
@@ -22,36 +24,51 @@ type ListedServices = {
   changeRecords: Pick<ChangeRecords, 'find'>;
 };
 
-type ListedPhoto = Pick<ReceivingPhoto, 'shopId' | 'callId' | 'copyNo'>;
+type RowServices = {
+  receivingPhotos: Pick<ReceivingPhotos, 'listByCall'>;
+  receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto'>;
+};
+
+/** The match of photos. */
+type ReadBy = Pick<ReceivingPhoto, 'shopId' | 'callId'>;
+
+/** Lists the rows of all photos that a match has read: several boxes may look the same. */
+export async function listRowsOfMatch(
+  { receivingPhotos, receivingBoxes }: RowServices,
+  { shopId, callId }: ReadBy,
+): Promise<ReceivingBox[]> {
+  if (callId === null) return [];
+  const photos = await receivingPhotos.listByCall(shopId, callId);
+  return (await Promise.all(photos.map(({ id }) => receivingBoxes.listByPhoto(id)))).flat();
+}
 
 /**
- * Finds how many boxes of each of a photo's rows staff have listed on another page and not undone.
- * @param rows all rows of the photo
+ * Finds how many boxes of each row staff have listed on another page and not undone.
+ * @param rows all rows of the match
  */
 export async function findListed(
   services: ListedServices,
-  photo: ListedPhoto,
+  match: ReadBy,
   rows: readonly ReceivingBox[],
 ): Promise<ReadonlyMap<string, Listed>> {
   const { changeRecords } = services;
   const listings: PhotoListing[] = [];
-  for (const { input, response } of await listCalls(services, photo)) {
+  for (const { input, response } of await listCalls(services, match)) {
     if (!response) continue;
     const listing = { input, output: response } as unknown as PhotoListing;
     const upsertId = listing.output.upsert_id;
-    const record = upsertId === undefined ? null : await changeRecords.find(photo.shopId, upsertId);
+    const record = upsertId === undefined ? null : await changeRecords.find(match.shopId, upsertId);
     if (!isListingUndone(record)) listings.push(withoutRestored(listing, record));
   }
   return allotListed(rows, listings);
 }
 
-/** Lists the calls that were to list boxes of a photo on another page, whatever became of them, oldest first. */
+/** Lists the calls that were to list boxes of a match on another page, whatever became of them, oldest first. */
 async function listCalls(
   { activity }: Pick<ListedServices, 'activity'>,
-  { shopId, callId, copyNo }: ListedPhoto,
+  { shopId, callId }: ReadBy,
 ): Promise<RecordedCall[]> {
-  // Of several boxes that look the same, only the first can be listed on the other page.
-  if (callId === null || copyNo > 0) return [];
+  if (callId === null) return [];
   const { name } = storefrontProductUpsertContract;
   return activity.listByKey(shopId, name, listingKeyStart(callId));
 }
@@ -73,7 +90,7 @@ export async function adoptListing(
       'idempotency_in_flight',
       'This box is being listed on “List it”. Try again once that has ended.',
     );
-  const rows = await services.receivingBoxes.listByPhoto(photo.id);
+  const rows = await listRowsOfMatch(services, photo);
   const listed = (await findListed(services, photo, rows)).get(id);
   if (listed?.count === quantity)
     await services.boxWrites.noteDone(id, toListedResult(listed.output));
@@ -89,7 +106,7 @@ export async function findDoubtfulListing(
   { id }: ReceivingBox,
   photo: ReceivingPhoto,
 ): Promise<RecordedCall | undefined> {
-  const rows = await services.receivingBoxes.listByPhoto(photo.id);
+  const rows = await listRowsOfMatch(services, photo);
   for (const call of (await listCalls(services, photo)).reverse()) {
     if (call.status !== 'failed' || !(await mayHaveSetStock(services, call, photo.shopId)))
       continue;

@@ -12,7 +12,7 @@ import type { StoreReadServices } from './read-store.ts';
 
 /** The services that a session's run uses. */
 export type ReceivingServices = StoreReadServices & {
-  receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find'>;
+  receivingPhotos: Pick<ReceivingPhotos, 'read' | 'find' | 'listByCall'>;
   receivingAnswers: Pick<ReceivingAnswers, 'listBySession'>;
   photoReadings: PhotoReadings;
   receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto' | 'listProductsNotNeeded'>;

@@ -25,8 +25,9 @@ export function buildScanReceiptKey(scanId: string, variantId: string): string {
 /** Returns the key under which the boxes of a row that another page listed are taken back. No page adds under it. */
 export const buildListedReceiptKey = (boxId: string): string => `listed-${boxId}`;
 
-/** Parses the match's call from a receipt key; null for another key. */
-export function parseReceiptKey(key: string): { callId: string } | null {
-  const callId = /^match-(call_[A-Za-z0-9]+)-/.exec(key)?.[1];
-  return callId === undefined ? null : { callId };
+/** Parses the match's call, and which of the boxes that look the same is meant, from a receipt key; null for another key. */
+export function parseReceiptKey(key: string): { callId: string; copyNo: number } | null {
+  const [, callId, copy = '1'] =
+    /^match-(call_[A-Za-z0-9]+)-(?:\d+(?:-(\d+))?(?:-box_|$))?/.exec(key) ?? [];
+  return callId === undefined ? null : { callId, copyNo: Number(copy) - 1 };
 }

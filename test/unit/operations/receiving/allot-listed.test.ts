@@ -13,7 +13,7 @@ const DONE: BoxResult = { available: null, adminUrl: '', warnings: [] };
 const rowsOf = (...rows: [string, number, BoxStatus?, Partial<BoxResult>?][]): Row[] =>
   rows.map(([size, quantity, status = 'sure', result], boxNo) => ({
     id: `${boxNo}`,
-    boxNo,
+    photoId: 'photo',
     codeKey: 'AB1',
     facts: { code: 'AB1', title: '', size, otherSizes: [], barcode: '', imageUrl: null },
     quantity,

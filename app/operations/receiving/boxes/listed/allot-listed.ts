@@ -26,13 +26,13 @@ export type Listed = { count: number; output: StorefrontProductUpsertOutput };
 
 type Row = Pick<
   ReceivingBox,
-  'id' | 'boxNo' | 'codeKey' | 'facts' | 'quantity' | 'status' | 'result'
+  'id' | 'photoId' | 'codeKey' | 'facts' | 'quantity' | 'status' | 'result'
 >;
 
 /**
- * Allots what listings put into stock to a photo's rows: to each only what is of its own style and size, and nothing
+ * Allots what listings put into stock to a match's rows: to each only what is of its own style and size, and nothing
  * twice. Rows that were done by a listing come first, as they were the first to be counted.
- * @param rows all rows of the photo
+ * @param rows all rows of the photos of the match, in their order: of boxes that look the same, the first was listed first
  * @param listings oldest first
  * @returns by the rows' ids; without the rows of which nothing was listed
  */
@@ -40,14 +40,12 @@ export function allotListed(
   rows: readonly Row[],
   listings: readonly PhotoListing[],
 ): ReadonlyMap<string, Listed> {
-  const isOnly = rows.length === 1;
   const lists = listings.map((listing) => ({ ...listing, piles: toPiles(listing) }));
   withdrawLowered(lists);
-  const inOrder = [...rows].sort(
-    (one, other) => rankOf(other.status) - rankOf(one.status) || one.boxNo - other.boxNo,
-  );
+  const inOrder = [...rows].sort((one, other) => rankOf(other.status) - rankOf(one.status));
   const allotted = new Map<string, Listed>();
   for (const row of inOrder) {
+    const isOnly = rows.every(({ id, photoId }) => id === row.id || photoId !== row.photoId);
     let left = countWanted(row, listings);
     for (const { piles, ...listing } of lists) {
       // If the photo has only one row, that row was listed, whatever code staff typed.

@@ -8,7 +8,11 @@ import {
 } from '#app/operations/receiving/boxes/listed/find-listing.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
 import { isChosenByStaff, needsDecision } from '#app/operations/receiving/boxes/match-choice.ts';
-import { buildReceiptKey, receiptKeyPrefix } from '#app/operations/receiving/boxes/receipt-key.ts';
+import {
+  buildReceiptKey,
+  parseReceiptKey,
+  receiptKeyPrefix,
+} from '#app/operations/receiving/boxes/receipt-key.ts';
 import { toSizeOption } from '#app/operations/receiving/boxes/size-option.ts';
 import { splitLabels } from '#app/operations/receiving/boxes/split-labels.ts';
 import { toReadLabels } from '#app/operations/receiving/boxes/to-read-labels.ts';
@@ -20,7 +24,7 @@ import type { MatchView } from '../../shared/match-view.ts';
 import type { Receipt, ReceiptLine } from './receipt.ts';
 
 export type ReceiptServices = FindListingServices &
-  PageServices<'stockAdditions' | 'providers' | 'clock'>;
+  PageServices<'stockAdditions' | 'receivingPhotos' | 'providers' | 'clock'>;
 
 /**
  * Finds a match's boxes if they can be added to stock with one tap: the match is sure or decided by staff, its product
@@ -41,7 +45,9 @@ export async function findReceipt(
   const labels = toReadLabels(output.trace?.readings ?? []);
   const { own, others } = splitLabels(labels, styleCode, isChosenByStaff(choice));
   if (own.length === 0 || others.length > 0) return null;
-  const added = await services.stockAdditions.listAdded(shopId, receiptKeyPrefix(callId));
+  const copyNo = (await services.receivingPhotos.findForOtherPages(shopId, callId))?.copyNo ?? 0;
+  const ofMatch = await services.stockAdditions.listAdded(shopId, receiptKeyPrefix(callId));
+  const added = ofMatch.filter(({ receiptKey }) => parseReceiptKey(receiptKey)?.copyNo === copyNo);
   const place = profile.locations.find(({ id }) => id === added[0]?.locationId) ?? location;
   if (!place) return null;
   const { product_id: productId } = storeCandidate.in_store;
@@ -51,7 +57,7 @@ export async function findReceipt(
     findListing(services, shopId, buildListingKeyPrefix(callId, styleCode)),
   ]);
   if (!product || product.status === 'ARCHIVED' || listed) return null;
-  const lines = toLines(groupBySize(own), product, callId, added);
+  const lines = toLines(groupBySize(own), product, { callId, copyNo, added });
   if (!lines) return null;
   return {
     locationId: place.id,
@@ -69,8 +75,7 @@ const isOver = (addedAt: Date | null, now: number) =>
 function toLines(
   groups: readonly SizeGroup[],
   product: StoreProduct,
-  callId: string,
-  added: readonly StockAddition[],
+  { callId, copyNo, added }: { callId: string; copyNo: number; added: readonly StockAddition[] },
 ): ReceiptLine[] | null {
   const option = toSizeOption(product);
   const lines = new Map<string, ReceiptLine>();
@@ -86,7 +91,7 @@ function toLines(
       size: option.textOf(found.variant),
       boxes,
       inStock: level.available,
-      receiptKey: buildReceiptKey(callId, variantId, 0),
+      receiptKey: buildReceiptKey(callId, variantId, copyNo),
       ...(addition && { stockAddId: addition.id }),
     });
   }

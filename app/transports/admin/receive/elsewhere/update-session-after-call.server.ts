@@ -1,6 +1,6 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
-import { findListed } from '#app/operations/receiving/adopt-listing.ts';
+import { findListed, listRowsOfMatch } from '#app/operations/receiving/adopt-listing.ts';
 import { toListedResult } from '#app/operations/receiving/boxes/listed/to-listed-result.ts';
 import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
 import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
@@ -65,10 +65,9 @@ async function followListing(
   const input = call.input as StorefrontProductUpsertInput;
   const opened = parseListingKey(input.idempotency_key ?? '');
   if (!opened || input.dry_run) return;
-  const [photo] = await services.receivingPhotos.listByCall(shopId, opened.callId);
-  if (!photo) return;
-  const boxes = await services.receivingBoxes.listByPhoto(photo.id);
-  const listed = await findListed(services, photo, boxes);
+  const match = { shopId, callId: opened.callId };
+  const boxes = await listRowsOfMatch(services, match);
+  const listed = await findListed(services, match, boxes);
   for (const box of boxes) {
     const { count, output } = listed.get(box.id) ?? {};
     // A row of which fewer were listed waits for the others: its run adds only them.
@@ -87,19 +86,20 @@ async function followAddition(
   if (!opened) return;
   const { stock_add_id, added, available, admin_url, warnings } = call.output as StockAddOutput;
   const result = { stockAddId: stock_add_id, available, adminUrl: admin_url, warnings };
-  for (const { id, plan } of await listBoxes(services, shopId, opened.callId)) {
+  for (const { id, plan } of await listBoxes(services, shopId, opened)) {
     if (plan?.kind !== 'add' || plan.variantId !== input.variant_id) continue;
     const box = { id, quantity: added };
     await services.receivingBoxes.recordListedElsewhere(box, result, staffId);
   }
 }
 
-/** Lists the boxes on a match's photo. If a session has several identical photos, other pages know only the first. */
+/** Lists the boxes that a receipt key stands for. */
 async function listBoxes(
   { receivingPhotos, receivingBoxes }: Services,
   shopId: string,
-  callId: string,
+  { callId, copyNo }: { callId: string; copyNo: number },
 ): Promise<ReceivingBox[]> {
-  const [photo] = await receivingPhotos.listByCall(shopId, callId);
-  return photo?.copyNo === 0 ? receivingBoxes.listByPhoto(photo.id) : [];
+  const photos = await receivingPhotos.listByCall(shopId, callId);
+  const photo = photos.find((one) => one.copyNo === copyNo);
+  return photo ? receivingBoxes.listByPhoto(photo.id) : [];
 }
