@@ -1,6 +1,7 @@
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import type { ImageProductMatchInput } from '#app/operations/image-product-match/contract.ts';
 import { findListed, listRowsOfMatch } from '#app/operations/receiving/adopt-listing.ts';
+import { allotAdded } from '#app/operations/receiving/boxes/listed/allot-added.ts';
 import { toListedResult } from '#app/operations/receiving/boxes/listed/to-listed-result.ts';
 import { parseListingKey } from '#app/operations/receiving/boxes/listing-key.ts';
 import { parseReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
@@ -86,10 +87,16 @@ async function followAddition(
   if (!opened) return;
   const { stock_add_id, added, available, admin_url, warnings } = call.output as StockAddOutput;
   const result = { stockAddId: stock_add_id, available, adminUrl: admin_url, warnings };
-  for (const { id, plan } of await listBoxes(services, shopId, opened)) {
-    if (plan?.kind !== 'add' || plan.variantId !== input.variant_id) continue;
-    const box = { id, quantity: added };
-    await services.receivingBoxes.recordListedElsewhere(box, result, staffId);
+  const boxes = await listBoxes(services, shopId, opened);
+  const allotted = allotAdded(boxes, {
+    ...{ id: stock_add_id, receiptKey: input.receipt_key },
+    ...{ variantId: input.variant_id, quantity: added },
+  });
+  for (const { id, quantity } of boxes) {
+    const count = allotted.get(id) ?? 0;
+    // A row of which fewer were added waits for the others: its run adds only them.
+    if (count < quantity) continue;
+    await services.receivingBoxes.recordListedElsewhere({ id, quantity: count }, result, staffId);
   }
 }
 
