@@ -80,7 +80,7 @@ export type BoxResult = {
   stockAddId?: string;
   /** The session's upsert that created the product, else the one that created its size or listed it on another page. */
   upsertId?: string;
-  /** How many of the row's boxes another page had listed, where the session added only the others. */
+  /** How many of the row's boxes another page had listed or added, where the session added only the others. */
   listed?: number;
   /** The stock at the location now; null if Shopify did not say. */
   available: number | null;

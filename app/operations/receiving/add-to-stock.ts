@@ -6,6 +6,7 @@ import { getOperation } from '../registry.ts';
 import type { StockAddOutput } from '../storefront-stock-add/contract.ts';
 import { adoptListing } from './adopt-listing.ts';
 import { type AddPlan, askBeforeAdding } from './ask-before-adding.ts';
+import { allotAdded } from './boxes/listed/allot-added.ts';
 import { buildBoxReceiptKey, buildReceiptKey, buildScanReceiptKey } from './boxes/receipt-key.ts';
 import { callOperation } from './call-operation.ts';
 import type { SessionRun } from './session-run.ts';
@@ -30,10 +31,13 @@ export async function addToStock(
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
-  if ((await countListed(services, box, photo)) === box.quantity) return;
+  const first = await countListed(services, box, photo);
+  if (first === box.quantity) return;
   const ofVariant = toReceiptKey(photo, variantId);
   const ofBox = buildBoxReceiptKey(ofVariant, box.id);
-  const receiptKey = await boxWrites.claimReceiptKey(box, { ofVariant, ofBox });
+  const addedPart = await countAddedPart(run, box, ofVariant, box.quantity - first);
+  const keys = { ofVariant: addedPart > 0 ? ofBox : ofVariant, ofBox };
+  const receiptKey = await boxWrites.claimReceiptKey(box, keys);
   if (receiptKey === null) return;
   if (!(await services.stockAdditions.findByKey(session.shopId, receiptKey))) {
     const asked = await askBeforeAdding(run, { box, plan, photo }, principal.shop);
@@ -42,13 +46,14 @@ export async function addToStock(
   // A listing may have begun while Shopify was read.
   const listed = await countListed(services, { ...box, receiptKey }, photo);
   if (listed === box.quantity) return;
+  const elsewhere = listed + addedPart;
   const { output } = await callOperation({
     pipeline,
     principal,
     operation: getOperation(STOCK_ADD),
     input: {
       variant_id: variantId,
-      quantity: box.quantity - listed,
+      quantity: box.quantity - elsewhere,
       receipt_key: receiptKey,
       location_id: session.locationId,
       delivery: session.id,
@@ -63,7 +68,7 @@ export async function addToStock(
   const result = {
     stockAddId: added.stock_add_id,
     ...(upsertId !== undefined && { upsertId }),
-    ...(listed > 0 && { listed }),
+    ...(elsewhere > 0 && { listed: elsewhere }),
     available: added.available,
     adminUrl: added.admin_url,
     warnings: added.warnings,
@@ -82,6 +87,24 @@ async function countListed(
 ): Promise<number> {
   const sent = await findOwnAddition(services, box, box.receiptKey);
   return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(services, box, photo);
+}
+
+/**
+ * Returns how many of a row's boxes another page has added, if these are fewer than are left to add. If they are not, the
+ * session's addition is a repetition of that one.
+ */
+async function countAddedPart(
+  { services, session }: SessionRun,
+  box: ReceivingBox,
+  receiptKey: string,
+  toAdd: number,
+): Promise<number> {
+  if (await findOwnAddition(services, box, box.receiptKey)) return 0;
+  const added = await services.stockAdditions.findByKey(session.shopId, receiptKey);
+  if (!added?.addedAt || added.undoneAt || added.delivery === session.id) return 0;
+  const rows = await services.receivingBoxes.listByPhoto(box.photoId);
+  const count = allotAdded(rows, added).get(box.id) ?? 0;
+  return count < toAdd ? count : 0;
 }
 
 /**
