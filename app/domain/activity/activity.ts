@@ -59,24 +59,16 @@ export function createActivity(pool: pg.Pool) {
         Prisma.sql`request_id = ${requestId} AND operation = ${MATCH} AND status = 'succeeded'`,
       ),
 
-    /** Finds the operation's latest successful call whose idempotency key begins with `keyBegins`. */
-    findByKey: (shopId: string, operation: string, keyBegins: string) =>
-      findLatest(
-        pool,
-        shopId,
-        Prisma.sql`operation = ${operation} AND status = 'succeeded'
-          AND starts_with(idempotency_key, ${keyBegins})`,
-      ),
-
     /**
-     * Lists the operation's calls, whatever became of them, whose idempotency key begins with `keyBegins`, oldest first.
-     * A call that failed has given its key back: it is in the input.
+     * Lists the calls that were to list boxes of a match on a page, whatever became of them, oldest first. They are found
+     * by their idempotency key (boxes/listing-key.ts), which a failed call has given back but keeps in its input.
      */
-    async listByKey(shopId: string, operation: string, keyBegins: string): Promise<RecordedCall[]> {
+    async listListings(shopId: string, matchCallId: string): Promise<RecordedCall[]> {
       const rows = await sql(pool).rows<CallRow>`
         SELECT ${CALL} FROM api_call
-        WHERE shop_id = ${shopId} AND operation = ${operation} AND (starts_with(idempotency_key, ${keyBegins})
-            OR (status = 'failed' AND starts_with(input ->> 'idempotency_key', ${keyBegins})))
+        WHERE shop_id = ${shopId} AND operation = 'storefront-product-upsert'
+          AND input ->> 'idempotency_key' LIKE 'listing of %'
+          AND split_part(input ->> 'idempotency_key', ' ', 3) = ${matchCallId}
         ORDER BY created_at, id`;
       return rows.map(toRecordedCall);
     },

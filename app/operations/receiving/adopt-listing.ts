@@ -6,7 +6,6 @@ import type { ReceivingBoxes } from '#app/domain/receiving/boxes.ts';
 import type { ReceivingPhoto } from '#app/domain/receiving/photo.ts';
 import type { ReceivingPhotos } from '#app/domain/receiving/photos.ts';
 import { AppError } from '#app/platform/errors.ts';
-import { storefrontProductUpsertContract } from '../storefront-product-upsert/contract.ts';
 import {
   allotListed,
   type Listed,
@@ -16,11 +15,10 @@ import {
 import { isListingUndone } from './boxes/listed/find-listing.ts';
 import { toListedResult } from './boxes/listed/to-listed-result.ts';
 import { withoutRestored } from './boxes/listed/without-restored.ts';
-import { listingKeyStart } from './boxes/listing-key.ts';
 import type { SessionRun } from './session-run.ts';
 
 type ListedServices = {
-  activity: Pick<Activity, 'listByKey'>;
+  activity: Pick<Activity, 'listListings'>;
   changeRecords: Pick<ChangeRecords, 'find'>;
 };
 
@@ -42,14 +40,10 @@ export async function listRowsOfMatch(
   return (await Promise.all(photos.map(({ id }) => receivingBoxes.listByPhoto(id)))).flat();
 }
 
-/**
- * Finds how many boxes of each row staff have listed on another page and not undone.
- * @param rows all rows of the match
- */
+/** Finds how many boxes of each row of a match staff have listed on another page and not undone. */
 export async function findListed(
-  services: ListedServices,
+  services: ListedServices & RowServices,
   match: ReadBy,
-  rows: readonly ReceivingBox[],
 ): Promise<ReadonlyMap<string, Listed>> {
   const { changeRecords } = services;
   const listings: PhotoListing[] = [];
@@ -60,7 +54,7 @@ export async function findListed(
     const record = upsertId === undefined ? null : await changeRecords.find(match.shopId, upsertId);
     if (!isListingUndone(record)) listings.push(withoutRestored(listing, record));
   }
-  return allotListed(rows, listings);
+  return allotListed(await listRowsOfMatch(services, match), listings);
 }
 
 /** Lists the calls that were to list boxes of a match on another page, whatever became of them, oldest first. */
@@ -68,9 +62,7 @@ async function listCalls(
   { activity }: Pick<ListedServices, 'activity'>,
   { shopId, callId }: ReadBy,
 ): Promise<RecordedCall[]> {
-  if (callId === null) return [];
-  const { name } = storefrontProductUpsertContract;
-  return activity.listByKey(shopId, name, listingKeyStart(callId));
+  return callId === null ? [] : activity.listListings(shopId, callId);
 }
 
 /**
@@ -90,8 +82,7 @@ export async function adoptListing(
       'idempotency_in_flight',
       'This box is being listed on “List it”. Try again once that has ended.',
     );
-  const rows = await listRowsOfMatch(services, photo);
-  const listed = (await findListed(services, photo, rows)).get(id);
+  const listed = (await findListed(services, photo)).get(id);
   if (listed?.count === quantity)
     await services.boxWrites.noteDone(id, toListedResult(listed.output));
   return listed?.count ?? 0;

@@ -17,7 +17,7 @@ export type ReceivingServices = StoreReadServices & {
   photoReadings: PhotoReadings;
   receivingBoxes: Pick<ReceivingBoxes, 'listByPhoto' | 'listProductsNotNeeded'>;
   boxWrites: BoxWrites;
-  activity: Pick<Activity, 'findMatch' | 'listByKey'>;
+  activity: Pick<Activity, 'findMatch' | 'listListings'>;
   changeRecords: Pick<ChangeRecords, 'find' | 'findCreationFor'>;
   stockAdditions: Pick<StockAdditions, 'find' | 'findByKey'>;
   /** Returns the staff member's principal; called again while the session runs. @throws AppError `shop_uninstalled` */

@@ -1,16 +1,13 @@
 import { comparisonKey } from '#app/knowledge/style-code/comparison-key.ts';
 
 /**
- * Returns the start of the idempotency keys of a match's listings, by which earlier listings are found. A photo may
- * show boxes of several styles, which are listed one by one.
+ * Returns the start of the idempotency keys of a match's listings. A photo may show boxes of several styles, which are
+ * listed one by one. Calls are found by these keys (`Activity.listListings`).
  * @param styleCode the code that the form was opened with
  */
 export function buildListingKeyPrefix(matchCallId: string, styleCode: string): string {
-  return `${listingKeyStart(matchCallId)}${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
+  return `listing of ${matchCallId} ${comparisonKey(styleCode).slice(0, MAX_CODE_CHARS)} `;
 }
-
-/** Returns the start of the idempotency keys of all listings of a match, of whatever style. */
-export const listingKeyStart = (matchCallId: string): string => `listing of ${matchCallId} `;
 
 /** Parses the match's call and the comparison key of the code that the form was opened with; null for other keys. */
 export function parseListingKey(key: string): { callId: string; boxKey: string } | null {

@@ -17,8 +17,8 @@ import type { ReceivingServices } from '../session-run.ts';
 
 export type TakeBackServices = Pick<ReceivingServices, 'pipeline'> & {
   receivingBoxes: Pick<ReceivingServices['receivingBoxes'], 'listByPhoto'>;
-  receivingPhotos: Pick<ReceivingServices['receivingPhotos'], 'find'>;
-  activity: Pick<ReceivingServices['activity'], 'listByKey'>;
+  receivingPhotos: Pick<ReceivingServices['receivingPhotos'], 'find' | 'listByCall'>;
+  activity: Pick<ReceivingServices['activity'], 'listListings'>;
 };
 
 /**
@@ -36,9 +36,7 @@ export async function takeBackBox(
   if (addition !== undefined) await undoAddition(services, principal, addition);
   const photo = await services.receivingPhotos.find(box.shopId, box.photoId);
   const { changeRecords } = services.pipeline.operationServices;
-  const rows = await services.receivingBoxes.listByPhoto(box.photoId);
-  const listed =
-    photo && (await findListed({ activity: services.activity, changeRecords }, photo, rows));
+  const listed = photo && (await findListed({ ...services, changeRecords }, photo));
   const ofBox = listed?.get(box.id);
   if (!ofBox) return;
   await undoAddition(services, principal, await enterListed(services, principal, box, ofBox));

@@ -7,6 +7,8 @@ import { findListing } from '#app/operations/receiving/boxes/listed/find-listing
 
 const call = {
   operation: 'storefront-product-upsert',
+  status: 'succeeded',
+  input: { idempotency_key: 'listing of call_1 AB1 2' },
   response: { upsert_id: 'ups_1' },
 } as unknown as RecordedCall;
 const STOCK: Effect = {
@@ -22,7 +24,7 @@ const TAG: Effect = { kind: 'tag', tag: 'new' };
 const listing = (record: Partial<ChangeRecord>, found: RecordedCall | null = call) =>
   findListing(
     {
-      activity: { findByKey: async () => found } as unknown as Activity,
+      activity: { listListings: async () => (found ? [found] : []) } as unknown as Activity,
       changeRecords: { find: async () => ({ effects: [], ...record }) } as unknown as ChangeRecords,
     },
     'shop',

@@ -1,13 +1,11 @@
 import type { Activity } from '#app/domain/activity/activity.ts';
 import type { ChangeRecord } from '#app/domain/change-records/change-records.ts';
 import type { ChangeRecords } from '#app/domain/change-records/create-change-records.ts';
-import {
-  type StorefrontProductUpsertOutput,
-  storefrontProductUpsertContract,
-} from '#app/operations/storefront-product-upsert/contract.ts';
+import type { StorefrontProductUpsertOutput } from '#app/operations/storefront-product-upsert/contract.ts';
+import { parseListingKey } from '../listing-key.ts';
 
 export type FindListingServices = {
-  activity: Pick<Activity, 'findByKey'>;
+  activity: Pick<Activity, 'listListings'>;
   changeRecords: Pick<ChangeRecords, 'find'>;
 };
 
@@ -23,15 +21,19 @@ export async function findListing(
   shopId: string,
   listingKeyPrefix: string,
 ) {
-  const { name } = storefrontProductUpsertContract;
-  const call = await activity.findByKey(shopId, name, listingKeyPrefix);
+  const { callId = '' } = parseListingKey(listingKeyPrefix) ?? {};
+  const calls = await activity.listListings(shopId, callId);
+  const call = calls.findLast(
+    ({ status, input }) =>
+      status === 'succeeded' && String(input.idempotency_key).startsWith(listingKeyPrefix),
+  );
   const output = call?.response as StorefrontProductUpsertOutput | null | undefined;
   const upsertId = output?.upsert_id;
   const record = upsertId ? await changeRecords.find(shopId, upsertId) : null;
   const isUndone = isListingUndone(record);
   return {
     /** The call that listed the match; null if there is none or it was undone. */
-    listed: isUndone ? null : call,
+    listed: isUndone ? null : (call ?? null),
     /** The call's output. */
     output: isUndone ? null : (output ?? null),
     /** Whether an undo archived the product that the listing created: listing it again makes it active. */

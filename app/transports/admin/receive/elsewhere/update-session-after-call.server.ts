@@ -52,8 +52,8 @@ async function followUndo(
   const undone: string[] = [];
   for (const box of boxes) {
     const photo = await services.receivingPhotos.find(shopId, box.photoId);
-    const rows = await services.receivingBoxes.listByPhoto(box.photoId);
-    if (!photo || !(await findListed(services, photo, rows)).has(box.id)) undone.push(box.id);
+    const listed = photo && (await findListed(services, photo));
+    if (!listed?.has(box.id)) undone.push(box.id);
   }
   await services.receivingBoxes.noteUndone(undone, staffId);
 }
@@ -67,9 +67,8 @@ async function followListing(
   const opened = parseListingKey(input.idempotency_key ?? '');
   if (!opened || input.dry_run) return;
   const match = { shopId, callId: opened.callId };
-  const boxes = await listRowsOfMatch(services, match);
-  const listed = await findListed(services, match, boxes);
-  for (const box of boxes) {
+  const listed = await findListed(services, match);
+  for (const box of await listRowsOfMatch(services, match)) {
     const { count, output } = listed.get(box.id) ?? {};
     // A row of which fewer were listed waits for the others: its run adds only them.
     if (!output || count !== box.quantity) continue;
