@@ -23,8 +23,8 @@ const WITH_COSTS = { costs: true };
 /**
  * Creates the product of boxes, or its missing sizes, without any stock; the boxes are then added like all others.
  * First checks Shopify: if the product was created since the boxes were read, only what is missing is created, and if
- * this app did not create the product, the user is asked, once for each product. A failure half-way is found by the next try, and a product
- * that the session created by its record: the answer may be lost.
+ * this app did not create the product, the user is asked, once for each product. A failure half-way is found by the next
+ * try, and a product that the session created by its record: the answer may be lost.
  * @throws AppError as the upsert does, `RunInterrupted`
  */
 export async function makeVariants(

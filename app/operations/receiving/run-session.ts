@@ -13,8 +13,9 @@ const WRITES_AT_ONCE = 3;
 
 /**
  * Reads a session's queued photos and writes its approved boxes, until nothing is waiting. Also does what arrives in
- * the meantime. Then archives the products that no box needs any more. Work that is killed half-way is repeated: matches and additions with the same keys, products and sizes
- * after a check of what Shopify has by then. So nothing is paid, created or added twice.
+ * the meantime. Then archives the products that no box needs any more. Work that is killed half-way is repeated: matches
+ * and additions with the same keys, products and sizes after a check of what Shopify has by then. So nothing is paid,
+ * created or added twice.
  * @throws RunInterrupted if this process stops first, or its database does: the session must be handed out again
  */
 export async function runSession(

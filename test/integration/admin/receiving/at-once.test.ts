@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openStack } from '#test/support/deciding-cases.ts';
 import { openLockHolder } from '#test/support/open-lock-holder.ts';
-import { idsOf, NIKE_BARCODE, only, open } from '#test/support/receiving-cases.ts';
+import { NIKE_BARCODE, only, open } from '#test/support/receiving-cases.ts';
 import { startApp } from '#test/support/start-app.ts';
 import { createTestDatabase } from '#test/support/test-database.ts';
 
@@ -36,7 +36,7 @@ it('what two people do at once with the same boxes is both done', async () => {
   await count(a, '2');
   const { lock, untilWaiting, release } = await openLockHolder(database);
   await lock('SELECT FROM receiving_box WHERE id = $1 FOR UPDATE', [b.id]);
-  const removed = desk.command(id, 'remove', { box: idsOf([a, b, c]) });
+  const removed = desk.command(id, 'remove', { box: [`${a.id}:2`, b.id, c.id] });
   await untilWaiting(1);
   const said = say(a, small);
   await untilWaiting(2);
