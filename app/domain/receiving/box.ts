@@ -66,10 +66,10 @@ export type BoxQuestion = {
   text: string;
   /**
    * `match`: which product it is; `size`: which variant; `product`: what a new product needs; `same`: whether a product
-   * that Shopify has by now is the right one; `store`: something must be changed in Shopify, or with a plan, looked up
-   * there; `photo`: another photo must be taken.
+   * that Shopify has by now is the right one; `store`: something must be changed in Shopify; `stock`: whether the box
+   * is in stock already; `photo`: another photo must be taken.
    */
-  about: 'match' | 'size' | 'product' | 'same' | 'store' | 'photo';
+  about: 'match' | 'size' | 'product' | 'same' | 'store' | 'stock' | 'photo';
   /** The product in Shopify that the question is about. */
   productId?: string;
 };

@@ -44,7 +44,7 @@ export async function askBeforeAdding(
   const listing = await findDoubtfulListing(services, box, photo);
   if (!listing || listing.id === plan.askedAbout) return null;
   return {
-    question: { about: 'store', text: MAY_BE_LISTED, productId },
+    question: { about: 'stock', text: MAY_BE_LISTED, productId },
     plan: { ...plan, inStock: level?.available ?? 0, askedAbout: listing.id },
   };
 }

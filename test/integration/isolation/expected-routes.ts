@@ -121,7 +121,7 @@ export const ROUTES: Record<string, RouteExpectation> = {
     of: 'staff',
     asks: ({ boxId }) => [`?after=${boxId}`],
     attacks: (of, own) => [
-      ...['take_out', 'look_again', 'product', 'other_product'].map((intent) => ({
+      ...['take_out', 'add', 'look_again', 'product', 'other_product'].map((intent) => ({
         to: `/app/receive/${of.sessionId}/decide/${of.boxId}`,
         fields: { intent },
         refusal: 'not_found',

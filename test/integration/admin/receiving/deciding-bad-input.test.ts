@@ -77,6 +77,7 @@ describe('a member of staff who may only look', { timeout: 60_000 }, () => {
     const forms: Record<string, string>[] = [
       { ...FORM, size },
       { intent: 'take_out' },
+      { intent: 'add' },
       { intent: 'look_again' },
       { intent: 'other_product', product_id: 'gid://shopify/Product/1' },
       { intent: 'size', size: '9' },

@@ -97,7 +97,7 @@ describe('a box of a listing that got no answer from the store', { timeout: 60_0
     ['whose stock it set', 3, LOST_STOCK, 4],
   ])('%s is asked about, and can be removed', async (_, inStock, faults, then) => {
     const { desk, id, box, stock } = await openDoubtful(inStock, faults);
-    expect(box).toMatchObject({ status: 'asks', question: { about: 'store' } });
+    expect(box).toMatchObject({ status: 'asks', question: { about: 'stock' } });
     expect(box.question?.text).toContain('may have listed this box');
     expect(box.plan).toMatchObject({ kind: 'add', inStock: then });
     await desk.command(id, 'remove', { box: [box.id] });
@@ -107,14 +107,18 @@ describe('a box of a listing that got no answer from the store', { timeout: 60_0
     expect(await stock()).toBe(then);
   });
 
-  it('is added once a person says that it is not in stock', async () => {
-    const { desk, id, box, stock } = await openDoubtful(undefined, LOST_CREATION);
-    await desk.command(id, 'confirm', { box: [box.id] });
-    expect(await desk.settled(id)).toContainEqual(
-      expect.objectContaining({ id: box.id, status: 'done' }),
-    );
-    expect(await stock()).toBe(2);
-  });
+  it.each(['its row', 'its question'])(
+    'is added once a person says at %s that it is not in stock',
+    async (where) => {
+      const { desk, id, box, stock } = await openDoubtful(undefined, LOST_CREATION);
+      if (where === 'its row') await desk.command(id, 'confirm', { box: [box.id] });
+      else await desk.decide(id, box.id, { intent: 'add', quantity: '1' });
+      expect(await desk.settled(id)).toContainEqual(
+        expect.objectContaining({ id: box.id, status: 'done' }),
+      );
+      expect(await stock()).toBe(2);
+    },
+  );
 
   it('is added without a question where the store refused the listing', async () => {
     const refusal = { kind: 'user_error', root_field: 'productSet', message: 'No.', times: 9 };

@@ -78,8 +78,8 @@ function Answers(props: DecidePageProps & { outbox: Outbox; nextUrl: string }) {
           <ProblemBanner problem={problem} errors={[]} />
         </FocusWhenShown>
       ) : null}
-      {inStore && (about === 'same' || about === 'store') ? (
-        <InStoreQuestion about={about} product={inStore} decide={decide} />
+      {about === 'same' || about === 'store' || about === 'stock' ? (
+        <InStoreQuestion about={about} product={inStore} quantity={box.quantity} decide={decide} />
       ) : null}
       {inStore && sizes ? (
         <SizeChoices

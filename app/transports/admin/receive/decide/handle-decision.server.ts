@@ -28,6 +28,7 @@ const INTENTS = [
   'size',
   'new_product',
   'look_again',
+  'add',
   'take_out',
 ] as const;
 
@@ -86,14 +87,16 @@ async function decide(
       return answerNewProduct(services, staff, { form, session, box });
     case 'look_again':
       return lookAgain(services, session, { photoId: box.photoId, shop });
+    case 'add':
     case 'take_out': {
       const quantity = parseCount(form.get('quantity') ?? String(box.quantity)) ?? 0;
-      if (!(await services.receivingBoxes.remove([{ id: box.id, quantity }], staffId)))
+      const change = intent === 'add' ? 'confirm' : 'remove';
+      if (!(await services.receivingBoxes[change]([{ id: box.id, quantity }], staffId)))
         throw new AppError(
           'session_conflict',
-          'This box was changed in the meantime, perhaps by someone else. Check it and remove it again.',
+          'This box was changed in the meantime, perhaps by someone else. Check it again.',
         );
-      // Its run archives a product that was made for this box alone.
+      // Its run adds the box, or archives a product that was made for it alone.
       await services.jobQueue.sendSession(session);
     }
   }

@@ -71,7 +71,7 @@ export async function loadDecision(
       adminUrl: services.providers.storeCatalog.adminUrl(shop, product.id),
       title: product.title,
       imageUrl: product.media[0]?.url ?? null,
-      sizes: about === 'store' ? null : toSizeChoices(product, box),
+      sizes: about === 'store' || about === 'stock' ? null : toSizeChoices(product, box),
     },
     newProduct:
       match && (about === 'product' || box.plan?.kind === 'create')

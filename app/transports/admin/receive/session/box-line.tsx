@@ -77,8 +77,8 @@ function Commands({ row, busyWith, onCommand, onQuantity }: BoxLineProps) {
   const { status, boxIds, quantity, lastQuantity, result } = row;
   const last = row.seenBoxes.at(-1) ?? row.id;
   const { title, code, barcode, size } = row.facts;
-  // Whether the box is in stock already: who says so takes it out.
-  const isAboutStock = row.plan !== null && row.question?.about === 'store';
+  // Who says that the box is in stock already removes it.
+  const isAboutStock = row.question?.about === 'stock';
   const name = [title || code || barcode || 'this box', size].join(' ').trim();
   const button = (intent: SessionIntent, label: string, ids: readonly string[] = boxIds) => (
     <WriteButton
