@@ -28,6 +28,9 @@ const COLUMNS = Prisma.sql`id, shop_id AS "shopId", receipt_key AS "receiptKey",
   location_id AS "locationId", quantity, created_at AS "createdAt", added_at AS "addedAt",
   undo_started_at AS "undoStartedAt", undone_at AS "undoneAt"`;
 
+/** The start of the keys under which boxes that an upsert had listed are taken back. */
+export const LISTED_KEY_PREFIX = 'listed-';
+
 export function createStockAdditions(pool: pg.Pool, clock: Clock) {
   const now = () => new Date(clock.now());
   const findByKey = (shopId: string, receiptKey: string) => sql(pool).row<StockAddition>`
@@ -45,6 +48,13 @@ export function createStockAdditions(pool: pg.Pool, clock: Clock) {
       SELECT ${COLUMNS} FROM stock_addition
       WHERE shop_id = ${shopId} AND starts_with(receipt_key, ${keyPrefix}) AND added_at IS NOT NULL
       ORDER BY id`,
+
+    /** Lists what has been taken back since this time of a product's boxes that an upsert had listed. */
+    listTakenBack: (shopId: string, productId: string, since: Date) =>
+      sql(pool).rows<StockAddition>`
+        SELECT ${COLUMNS} FROM stock_addition
+        WHERE shop_id = ${shopId} AND starts_with(receipt_key, ${LISTED_KEY_PREFIX}) AND product_id = ${productId}
+          AND undo_started_at IS NOT NULL AND created_at >= ${since}`,
 
     /** Records an addition before it is sent to Shopify. Returns the earlier record if the key has one. */
     async begin(addition: NewStockAddition): Promise<StockAddition> {

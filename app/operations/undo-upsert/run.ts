@@ -85,12 +85,23 @@ async function planFor(
     channels: (await storeCatalog.profile(shop, { signal })).channels,
     later: await changeRecords.findLater(record),
     withMetafields: new Set<string>(),
+    takenBack: await findTakenBack(record, product, services.stockAdditions),
   };
   const plan = planUndo(record, product, context);
   const { removedVariants } = plan.restoration;
   if (removedVariants.length === 0) return plan;
   const withMetafields = await storeCatalog.withMetafields(shop, removedVariants, { signal });
   return planUndo(record, product, { ...context, withMetafields });
+}
+
+/** Finds the items whose stock is no longer the upsert's, even if its number should be the same again. */
+async function findTakenBack(
+  { shopId, createdAt: since }: ChangeRecord,
+  { id: productId }: StoreProduct,
+  stockAdditions: OperationContext['services']['stockAdditions'],
+): Promise<ReadonlySet<string>> {
+  const additions = await stockAdditions.listTakenBack(shopId, productId, since);
+  return new Set(additions.map(({ inventoryItemId }) => inventoryItemId));
 }
 
 const GONE = { field: 'product', reason: 'The product is no longer in the store.' };

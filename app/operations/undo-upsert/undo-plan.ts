@@ -21,6 +21,8 @@ export type UndoContext = {
   later: LaterChanges;
   /** Ids of added variants that have metafields by now. */
   withMetafields: ReadonlySet<string>;
+  /** Inventory items of which a receiving session has taken boxes back that the upsert had listed. */
+  takenBack: ReadonlySet<string>;
 };
 
 /** The data for the undo of a single effect. */

@@ -11,6 +11,8 @@ import { type Reversal, restoreVariant, type UndoState } from './undo-plan.ts';
 /** The values of fields that an added variant did not name. The other fields are empty. */
 const DEFAULTS: VariantFields = { price: '0', taxable: true, requiresShipping: true };
 
+/** The reason for stock whose number is the upsert's only by chance. */
+const TAKEN_BACK = 'A receiving session has taken boxes of it out of stock since.';
 /** The reason for anything that belongs to a deleted variant. */
 export const VARIANT_GONE = 'The variant is no longer in the store.';
 
@@ -65,8 +67,9 @@ export function undoAddedVariant(
 function whyKept(
   { options, fields, image, quantity = 0 }: EffectOf<'variant'>,
   variant: StoreVariant,
-  { product, sourceMedia, withMetafields }: UndoState,
+  { product, sourceMedia, withMetafields, takenBack }: UndoState,
 ): string | undefined {
+  if (takenBack.has(variant.inventoryItemId)) return TAKEN_BACK;
   if (optionsKey(variant.options) !== optionsKey(options))
     return `It has since been renamed to ${quote(formatOptions(variant.options))} in the store.`;
   const named = { ...DEFAULTS, ...fields };
@@ -95,9 +98,10 @@ function whyKept(
  */
 export function undoStock(
   { inventoryItemId, label, before: previous, after, undoSent }: EffectOf<'stock'>,
-  { variants }: UndoState,
+  { variants, takenBack }: UndoState,
 ): Reversal | undefined {
   const field = `variants[${label}].quantity`;
+  if (takenBack.has(inventoryItemId)) return { field, reason: TAKEN_BACK };
   const variant = variants.byItem.get(inventoryItemId);
   if (!variant) return { field, reason: VARIANT_GONE };
   const to = previous ?? 0;

@@ -1,3 +1,5 @@
+import { LISTED_KEY_PREFIX } from '#app/domain/stock-additions/stock-additions.ts';
+
 /** Returns the start of a match's receipt keys. */
 export const receiptKeyPrefix = (callId: string): string => `match-${callId}-`;
 
@@ -23,7 +25,7 @@ export function buildScanReceiptKey(scanId: string, variantId: string): string {
 }
 
 /** Returns the key under which the boxes of a row that another page listed are taken back. No page adds under it. */
-export const buildListedReceiptKey = (boxId: string): string => `listed-${boxId}`;
+export const buildListedReceiptKey = (boxId: string): string => `${LISTED_KEY_PREFIX}${boxId}`;
 
 /** Parses the match's call, and which of the boxes that look the same is meant, from a receipt key; null for another key. */
 export function parseReceiptKey(key: string): { callId: string; copyNo: number } | null {

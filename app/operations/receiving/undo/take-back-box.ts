@@ -70,6 +70,12 @@ async function enterListed(
         'undo_expired',
         'A listing can be undone for 24 hours. Change the quantity in the store.',
       );
+    // Shopify may have taken the boxes back already: only the undo of the listing finds out.
+    if (record.effects.some((effect) => effect.kind === 'stock' && effect.undoSent))
+      throw new AppError(
+        'session_conflict',
+        'The undo of the listing of this box has not been answered. Undo the listing on Activity again.',
+      );
     const { locationId } = record;
     const signal = AbortSignal.timeout(STORE_TIMEOUT_MS);
     const options = { locationId, details: false, signal };

@@ -65,6 +65,32 @@ describe('the undo of a listing on another page', { timeout: 60_000 }, () => {
     expect(await stock()).toBe(3 - sold);
   });
 
+  it('leaves another box where it is that came after its own was taken back', async () => {
+    const { desk, id, stock, undo, undoListing } = await openListed();
+    await undo();
+    await desk.upload(id, await anotherPhoto(70));
+    const fresh = (await desk.settled(id)).find(({ status }) => status === 'sure');
+    await desk.command(id, 'approve', { box: [fresh?.id ?? ''] });
+    await desk.settled(id);
+    expect(await stock()).toBe(4);
+    expect(await undoListing()).toContain('has taken boxes of it out of stock since');
+    expect(await stock()).toBe(4);
+  });
+
+  it('is not done a second time from the session where the store had not answered', async () => {
+    const { shop, row, stock, undo, undoListing } = await openListed();
+    const cut = { kind: 'cut_after_commit', root_field: 'inventorySetQuantities', times: 99 };
+    await fault(shop, cut);
+    await undoListing();
+    await noFaults(shop);
+    expect(await undo()).toContain('Undo the listing on Activity again.');
+    expect(await row()).toMatchObject({ status: 'done' });
+    expect(await stock()).toBe(3);
+    await undoListing();
+    expect(await row()).toMatchObject({ status: 'undone' });
+    expect(await stock()).toBe(3);
+  });
+
   it('is the undo of its boxes once it is repeated, where the store had not answered', async () => {
     const { shop, row, stock, undoListing } = await openListed();
     await fault(shop, {

@@ -55,6 +55,7 @@ function upserted(
       channels: CHANNELS,
       later: NOTHING_LATER,
       withMetafields: new Set<string>(),
+      takenBack: new Set<string>(),
     },
   };
 }
@@ -267,6 +268,7 @@ describe('the plan of an undo', () => {
       channels: CHANNELS,
       later: { any: true, effects: new Map() },
       withMetafields: new Set<string>(),
+      takenBack: new Set<string>(),
     };
     const plan = planUndo(record, aProduct(), context);
     expect(plan.restoration).toMatchObject({
