@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import type { StockAdditions } from '#app/domain/stock-additions/stock-additions.ts';
 import type { StorefrontProductUpsertInput } from '#app/operations/storefront-product-upsert/contract.ts';
 import { storefrontProductUpsertContract } from '#app/operations/storefront-product-upsert/contract.ts';
 import { runStorefrontProductUpsert } from '#app/operations/storefront-product-upsert/run.ts';
@@ -46,7 +47,8 @@ function createServices(client: AdminClient, wait: Wait) {
     barcodeChoices: UNUSED,
     taughtShapes: UNUSED,
     upsertLeases: memoryLeases(),
-    stockAdditions: UNUSED,
+    // No receiving session takes boxes back here.
+    stockAdditions: { listTakenBack: async () => [] } as unknown as StockAdditions,
     bulkCreator: UNUSED,
     hostedImages: UNUSED,
     photoDecoder: UNUSED,
