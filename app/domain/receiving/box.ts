@@ -80,6 +80,8 @@ export type BoxResult = {
   stockAddId?: string;
   /** The session's upsert that created the product, else the one that created its size or listed it on another page. */
   upsertId?: string;
+  /** Undoes the addition of the row's other boxes on another page. */
+  otherAddId?: string;
   /** How many of the row's boxes another page had listed or added, where the session added only the others. */
   listed?: number;
   /** The stock at the location now; null if Shopify did not say. */

@@ -31,29 +31,31 @@ export async function addToStock(
   const { boxWrites, receivingPhotos, pipeline } = services;
   const photo = await receivingPhotos.find(session.shopId, box.photoId);
   if (!photo) throw new AppError('not_found', 'The photo of this box was deleted.');
-  const first = await countListed(services, box, photo);
-  if (first === box.quantity) return;
+  const isSent = (await findOwnAddition(services, box, box.receiptKey)) !== null;
+  const listedBefore = isSent ? 0 : await adoptListing(services, box, photo);
+  if (listedBefore === box.quantity) return;
   const ofVariant = toReceiptKey(photo, variantId);
   const ofBox = buildBoxReceiptKey(ofVariant, box.id);
-  const addedPart = await countAddedPart(run, box, ofVariant, box.quantity - first);
-  const keys = { ofVariant: addedPart > 0 ? ofBox : ofVariant, ofBox };
+  const part = await findAddedPart(run, box, ofVariant, box.quantity - listedBefore);
+  const keys = { ofVariant: part ? ofBox : ofVariant, ofBox };
   const receiptKey = await boxWrites.claimReceiptKey(box, keys);
   if (receiptKey === null) return;
   if (!(await services.stockAdditions.findByKey(session.shopId, receiptKey))) {
     const asked = await askBeforeAdding(run, { box, plan, photo }, principal.shop);
     if (asked && (await boxWrites.ask(box.id, asked.question, receiptKey, asked.plan))) return;
   }
-  // A listing may have begun while Shopify was read.
-  const listed = await countListed(services, { ...box, receiptKey }, photo);
+  const left = box.quantity - (part?.count ?? 0);
+  const sent = await findOwnAddition(services, box, receiptKey);
+  // A repetition must send the same. Else a listing may have begun while Shopify was read.
+  const listed = sent ? left - sent.quantity : await adoptListing(services, box, photo);
   if (listed === box.quantity) return;
-  const elsewhere = listed + addedPart;
   const { output } = await callOperation({
     pipeline,
     principal,
     operation: getOperation(STOCK_ADD),
     input: {
       variant_id: variantId,
-      quantity: box.quantity - elsewhere,
+      quantity: left - listed,
       receipt_key: receiptKey,
       location_id: session.locationId,
       delivery: session.id,
@@ -68,7 +70,8 @@ export async function addToStock(
   const result = {
     stockAddId: added.stock_add_id,
     ...(upsertId !== undefined && { upsertId }),
-    ...(elsewhere > 0 && { listed: elsewhere }),
+    ...(part?.id !== undefined && { otherAddId: part.id }),
+    ...(listed > 0 && { listed }),
     available: added.available,
     adminUrl: added.admin_url,
     warnings: added.warnings,
@@ -77,34 +80,28 @@ export async function addToStock(
 }
 
 /**
- * Returns how many of a row's boxes are in stock by a listing. Once the session has sent its addition, the others are
- * what that adds: a repetition must send the same.
+ * What another page added of a row's boxes, and has not undone. `id`: of the addition; absent if it is undone, or has
+ * boxes of other rows.
  */
-async function countListed(
-  services: SessionRun['services'],
-  box: ReceivingBox,
-  photo: ReceivingPhoto,
-): Promise<number> {
-  const sent = await findOwnAddition(services, box, box.receiptKey);
-  return sent ? Math.max(0, box.quantity - sent.quantity) : adoptListing(services, box, photo);
-}
+type AddedPart = { count: number; id?: string };
 
 /**
- * Returns how many of a row's boxes another page has added, if these are fewer than are left to add. If they are not, the
- * session's addition is a repetition of that one.
+ * Finds what another page added of a row's boxes under the key of their variant. The session then adds the others under a
+ * key of the row. Null if there is no such addition, or if the session's addition would only repeat it.
  */
-async function countAddedPart(
+async function findAddedPart(
   { services, session }: SessionRun,
   box: ReceivingBox,
   receiptKey: string,
   toAdd: number,
-): Promise<number> {
-  if (await findOwnAddition(services, box, box.receiptKey)) return 0;
+): Promise<AddedPart | null> {
   const added = await services.stockAdditions.findByKey(session.shopId, receiptKey);
-  if (!added?.addedAt || added.undoneAt || added.delivery === session.id) return 0;
+  if (!added?.addedAt || added.delivery === session.id) return null;
+  if (added.undoneAt) return { count: 0 };
   const rows = await services.receivingBoxes.listByPhoto(box.photoId);
   const count = allotAdded(rows, added).get(box.id) ?? 0;
-  return count < toAdd ? count : 0;
+  if (count === 0 || count >= toAdd) return null;
+  return { count, ...(count === added.quantity && { id: added.id }) };
 }
 
 /**

@@ -22,8 +22,8 @@ export type TakeBackServices = Pick<ReceivingServices, 'pipeline'> & {
 };
 
 /**
- * Takes a row's boxes out of stock again: what was added for it, and what a listing on another page counted in. The
- * listing had set a total, in which sales and other boxes have had a part since: so its boxes are taken back like an
+ * Takes a row's boxes out of stock again: what was added for it, here or on another page, and what a listing counted in.
+ * The listing had set a total, in which sales and other boxes have had a part since: so its boxes are taken back like an
  * addition, by their number, and the listing itself stays. A repetition takes nothing twice.
  * @throws AppError as the undo of an addition does
  */
@@ -32,8 +32,8 @@ export async function takeBackBox(
   principal: Principal,
   box: ReceivingBox,
 ): Promise<void> {
-  const addition = box.result?.stockAddId;
-  if (addition !== undefined) await undoAddition(services, principal, addition);
+  for (const id of [box.result?.stockAddId, box.result?.otherAddId])
+    if (id !== undefined) await undoAddition(services, principal, id);
   const photo = await services.receivingPhotos.find(box.shopId, box.photoId);
   const { changeRecords } = services.pipeline.operationServices;
   const listed = photo && (await findListed({ ...services, changeRecords }, photo));
