@@ -1,7 +1,6 @@
-import { DAY_MS } from '#app/platform/clock.ts';
+import { DAY_MS, HOUR_MS } from '#app/platform/clock.ts';
 
 const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * How long data from shops and callers, and records about it, are kept, in milliseconds. The table in docs/privacy.md

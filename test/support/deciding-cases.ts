@@ -73,13 +73,21 @@ export async function sizesOf({ store }: TestShop, { question }: ReceivingBox): 
   return product.variants.nodes;
 }
 
+/** The product of the stack, as an upsert names it. */
+export const STACK_PRODUCT = {
+  style_code: 'M9160C',
+  title: 'Converse M9160C',
+  vendor: 'Converse',
+  product_type: 'Sneakers',
+};
+
 /** A stack of three labels, a, b and c, whose product the app made in sizes of other names. */
 export async function openOwnStack() {
   const opened = await open();
   const { shop, desk, id } = opened;
   const made = {
-    ...{ style_code: 'M9160C', title: 'Converse M9160C', product_type: 'Sneakers' },
-    ...{ vendor: 'Converse', allow_new_vendor: true },
+    ...STACK_PRODUCT,
+    allow_new_vendor: true,
     variants: ['Small', 'Large'].map((size) => ({
       options: { Size: size },
       price: '59.90',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
+import { buildReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
 import type { SearchSpace } from './open-search-space.ts';
 import { openReceivingDesk, type Terms } from './receiving-desk.ts';
 import { getSharedApp } from './shared-app.ts';
@@ -97,7 +98,32 @@ export async function openNewProduct() {
   return { ...opened, box: only(await opened.desk.settled(opened.id)) };
 }
 
+/** A box that the store has, and what another page sends to add it. */
+export async function openBoxInStore() {
+  const opened = await open();
+  const { shop, desk, id } = opened;
+  const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+  await desk.upload(id, await photoOf('short-nike'));
+  const box = only(await desk.settled(id));
+  const [photo] = await desk.photosOf(id);
+  if (box.plan?.kind !== 'add') throw new Error('no addition');
+  const { variantId: variant_id } = box.plan;
+  const receipt_key = buildReceiptKey(photo?.callId ?? '', variant_id, 0);
+  return {
+    ...opened,
+    box,
+    row: async () => only(await desk.settled(id)),
+    added: async () => ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before,
+    addedElsewhere: { variant_id, quantity: 1, receipt_key },
+    addOnIdentify: (quantity = 1) =>
+      callOfPage(desk, 'storefront-stock-add', { variant_id, quantity, receipt_key }),
+  };
+}
+
 export const fault = ({ store }: TestShop, body: object) => store.control('POST', '/faults', body);
+/** The store refuses the next addition to stock. */
+export const refuseAddition = (shop: TestShop) =>
+  fault(shop, { kind: 'user_error', root_field: 'inventoryAdjustQuantities', message: 'Not now.' });
 export const noFaults = ({ store }: TestShop) => store.control('DELETE', '/faults');
 export const idsOf = (boxes: readonly { id: string }[]) => boxes.map(({ id }) => id);
 

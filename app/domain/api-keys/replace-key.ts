@@ -1,8 +1,7 @@
+import { HOUR_MS } from '#app/platform/clock.ts';
 import { AppError } from '#app/platform/errors.ts';
 import type { PrismaClient } from '#prisma/generated/client.ts';
 import { toNewKeyRow } from './new-key-row.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Creates the key that replaces another. The old key expires when the overlap ends, or earlier if it was due to. If the

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { KEPT_MS } from '#app/domain/retention.ts';
-import type { Clock } from '#app/platform/clock.ts';
+import { type Clock, HOUR_MS } from '#app/platform/clock.ts';
 import { inTransaction } from '#app/platform/database/in-transaction.ts';
 import { sql } from '#app/platform/database/query.ts';
 import { AppError } from '#app/platform/errors.ts';
@@ -12,7 +12,6 @@ import type { ReceivingSession, SessionCounts, SessionRef, SessionTerms } from '
 
 /** The most open sessions that a shop may have: more would be a mistake rather than a delivery. */
 const MAX_OPEN = 50;
-const HOUR_MS = 60 * 60 * 1000;
 
 const COLUMNS = Prisma.sql`id, shop_id AS "shopId", status, location_id AS "locationId", supplier, goes_live AS "goesLive",
   product_type AS "productType", price_rule AS "priceRule", started_by AS "startedBy", started_at AS "startedAt",

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '#app/platform/clock.ts';
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long after each failed attempt the next one is made, as Standard Webhooks recommends: 75 hours in total. */
 const RETRY_AFTER_MS = [

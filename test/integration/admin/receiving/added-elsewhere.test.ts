@@ -4,62 +4,77 @@ import { openOwnStack } from '#test/support/deciding-cases.ts';
 import {
   callOfPage,
   fault,
-  NIKE_BARCODE,
   noFaults,
-  only,
-  open,
-  photoOf,
-  stockOf,
+  openBoxInStore,
+  refuseAddition,
 } from '#test/support/receiving-cases.ts';
 
 /** A row that was counted by hand, of which another page adds some. */
 async function openCounted(quantity: string) {
-  const opened = await open();
-  const { shop, desk, id } = opened;
-  const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-  await desk.upload(id, await photoOf('short-nike'));
-  const box = only(await desk.settled(id));
-  const [photo] = await desk.photosOf(id);
-  const { plan } = box;
-  if (plan?.kind !== 'add') throw new Error('no addition');
+  const opened = await openBoxInStore();
+  const { desk, id, box, row } = opened;
   if (quantity !== '1') await desk.command(id, 'quantity', { box: [box.id], quantity });
-  const receipt_key = buildReceiptKey(photo?.callId ?? '', plan.variantId, 0);
   return {
     ...opened,
-    row: async () => only(await desk.settled(id)),
-    added: async () => ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before,
-    add: (number: number) =>
-      callOfPage(desk, 'storefront-stock-add', {
-        ...{ variant_id: plan.variantId, quantity: number, receipt_key },
-      }),
-    async approve() {
-      await desk.command(id, 'approve', { box: [`${box.id}:${quantity}`] });
-      return only(await desk.settled(id));
+    add: opened.addOnIdentify,
+    async command(intent: string) {
+      const now = await row();
+      await desk.command(id, intent, { box: [`${now.id}:${now.quantity}`] });
+      return row();
     },
   };
 }
 
 describe('a row of which fewer boxes were added on another page', { timeout: 60_000 }, () => {
   it('waits, and its run adds only the others', async () => {
-    const { row, add, approve, added } = await openCounted('3');
+    const { row, add, command, added } = await openCounted('3');
     await add(1);
     expect(await row()).toMatchObject({ status: 'sure', quantity: 3 });
-    expect(await approve()).toMatchObject({ status: 'done', quantity: 3 });
+    expect(await command('approve')).toMatchObject({ status: 'done', quantity: 3 });
     expect(await added()).toBe(3);
   });
 
   it('gets only the others once, even if the answer to that is lost', async () => {
-    const { shop, desk, id, row, add, approve, added } = await openCounted('3');
+    const { shop, desk, id, row, add, command, added } = await openCounted('3');
     await add(1);
     const cut = { kind: 'cut_after_commit', root_field: 'inventoryAdjustQuantities' };
     await fault(shop, { ...cut, times: 99 });
-    const failed = await approve();
+    const failed = await command('approve');
     expect(failed).toMatchObject({ status: 'failed' });
     await noFaults(shop);
     await desk.command(id, 'retry', { box: [`${failed.id}:3`] });
     expect(await row()).toMatchObject({ status: 'done', quantity: 3 });
     expect(await added()).toBe(3);
   });
+
+  it('gets only the others where the answer to that is lost once', async () => {
+    const { shop, add, command, added } = await openCounted('3');
+    await add(1);
+    await fault(shop, { kind: 'cut_after_commit', root_field: 'inventoryAdjustQuantities' });
+    expect(await command('approve')).toMatchObject({ status: 'done', quantity: 3 });
+    expect(await added()).toBe(3);
+  });
+
+  it('is undone with those that were added there', async () => {
+    const { add, command, added } = await openCounted('3');
+    await add(1);
+    await command('approve');
+    expect(await command('undo')).toMatchObject({ status: 'undone' });
+    expect(await added()).toBe(0);
+  });
+
+  it.each(['3', '1'])(
+    'gets all %s of its boxes where those were undone there',
+    async (quantity) => {
+      const { desk, id, box, add, row, command, added } = await openCounted('3');
+      const [stock_add_id] = /sta_\w+/.exec(await add(1)) ?? [];
+      await callOfPage(desk, 'storefront-stock-add-undo', { stock_add_id });
+      if (quantity === '1') await desk.command(id, 'quantity', { box: [`${box.id}:3`], quantity });
+      expect(await row()).toMatchObject({ status: 'sure', quantity: Number(quantity) });
+      expect(await command('approve')).toMatchObject({ status: 'done' });
+      expect(await added()).toBe(Number(quantity));
+    },
+  );
 
   it('is done at once if all were added, or more', async () => {
     const { row, add, added } = await openCounted('3');
@@ -88,8 +103,7 @@ describe('a second row of a variant whose first row was added', { timeout: 60_00
         variants: [{ id: variantId, optionValues: [{ optionName: 'Size', name: 'Medium' }] }],
       },
     );
-    const refusal = { kind: 'user_error', root_field: 'inventoryAdjustQuantities' };
-    await fault(shop, { ...refusal, message: 'Not now.' });
+    await refuseAddition(shop);
     for (const intent of ['confirm', 'approve'])
       await desk.command(id, intent, { box: [second.id] });
     expect((await desk.settled(id))[1]).toMatchObject({ status: 'failed', plan: { variantId } });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import {
-  fault,
   holdOffers,
   idsOf,
   NEW_STYLE,
@@ -9,6 +8,7 @@ import {
   only,
   open,
   photoOf,
+  refuseAddition,
   stockOf,
   web,
 } from '#test/support/receiving-cases.ts';
@@ -84,6 +84,17 @@ describe('a copy of a photo', { timeout: 60_000 }, () => {
   });
 });
 
+/** A box whose addition the store has refused. */
+async function openRefused() {
+  const opened = await open();
+  const { shop, desk, id } = opened;
+  const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
+  await desk.scan(id, NIKE_BARCODE);
+  await refuseAddition(shop);
+  await desk.command(id, 'approve', { box: idsOf(await desk.settled(id)) });
+  return { ...opened, before, refused: only(await desk.settled(id)) };
+}
+
 describe('two sessions and two people', { timeout: 60_000 }, () => {
   it('boxes of another session of the same store are not touched', async () => {
     const { desk, id } = await open();
@@ -138,14 +149,8 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
   });
 
   it('a quantity that changed after a person saw it is not tried again by what they saw', async () => {
-    const { shop, desk, id } = await open();
-    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.scan(id, NIKE_BARCODE);
-    const seen = only(await desk.settled(id));
-    const refusal = { kind: 'user_error', root_field: 'inventoryAdjustQuantities' };
-    await fault(shop, { ...refusal, message: 'Not now.' });
-    await desk.command(id, 'approve', { box: [seen.id] });
-    expect(await desk.settled(id)).toMatchObject([{ status: 'failed', receiptKey: null }]);
+    const { shop, desk, id, before, refused: seen } = await openRefused();
+    expect(seen).toMatchObject({ status: 'failed', receiptKey: null });
     await desk.command(id, 'quantity', { box: [seen.id], quantity: '7' });
     await desk.command(id, 'retry', { box: [seen.id] });
     expect(await desk.settled(id)).toMatchObject([{ status: 'failed', quantity: 7 }]);
@@ -155,17 +160,10 @@ describe('two sessions and two people', { timeout: 60_000 }, () => {
   });
 
   it('a box that the store refused, taken out and put back, is as before, with the reason', async () => {
-    const { shop, desk, id } = await open();
-    const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-    await desk.scan(id, NIKE_BARCODE);
-    const seen = only(await desk.settled(id));
-    const refusal = { kind: 'user_error', root_field: 'inventoryAdjustQuantities' };
-    await fault(shop, { ...refusal, message: 'Not now.' });
-    await desk.command(id, 'approve', { box: [seen.id] });
-    const refused = only(await desk.settled(id));
+    const { shop, desk, id, before, refused: seen } = await openRefused();
+    const { problem } = seen;
     await desk.command(id, 'remove', { box: [seen.id] });
     await desk.command(id, 'put_back', { box: [seen.id] });
-    const { problem } = refused;
     expect(problem).not.toBeNull();
     expect(await desk.settled(id)).toMatchObject([{ status: 'failed', problem }]);
     await desk.command(id, 'approve', { box: [seen.id] });

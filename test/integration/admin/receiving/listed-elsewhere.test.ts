@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceivingBox } from '#app/domain/receiving/box.ts';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
+import { STACK_PRODUCT } from '#test/support/deciding-cases.ts';
 import {
   app,
   callOfPage,
@@ -169,24 +170,18 @@ describe('a photo of several sizes, of which one was listed on another page', {
 }, () => {
   it('leaves the other sizes to be received', async () => {
     const { shop, desk, id } = await open();
-    const product = {
-      style_code: 'M9160C',
-      title: 'Converse M9160C',
-      vendor: 'Converse',
-      product_type: 'Sneakers',
-    };
     const variants = ['Small', 'Large'].map((Size) => ({
       options: { Size },
       price: '59.90',
       quantity: 3,
     }));
-    const made = { ...product, allow_new_vendor: true, variants };
+    const made = { ...STACK_PRODUCT, allow_new_vendor: true, variants };
     const { body } = await app.post('/api/v1/storefront-product-upsert', made, shop.apiKey);
     await desk.upload(id, await photoOf('stack-of-three'));
     await desk.settled(id);
     const [photo] = await desk.photosOf(id);
     const listed = await callOfPage(desk, 'storefront-product-upsert', {
-      ...product,
+      ...STACK_PRODUCT,
       idempotency_key: `${buildListingKeyPrefix(photo?.callId ?? '', 'M9160C')}x`,
       variants: [{ options: { Size: 'US 9.5' }, price: '59.90', quantity: 1 }],
     });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildReceiptKey } from '#app/operations/receiving/boxes/receipt-key.ts';
 import { stockAddContract } from '#app/operations/storefront-stock-add/contract.ts';
 import { buildLookUpKey } from '#app/transports/admin/identify/look-up-key.ts';
 import {
@@ -13,34 +12,11 @@ import {
   noFaults,
   only,
   open,
+  openBoxInStore,
   photoOf,
   stockOf,
 } from '#test/support/receiving-cases.ts';
 import { RECEIVER } from '#test/support/receiving-desk.ts';
-
-/** A box that the store has, and one of it added on the Identify page. */
-async function openInStore() {
-  const opened = await open();
-  const { shop, desk, id } = opened;
-  const before = (await stockOf(shop, NIKE_BARCODE)) ?? 0;
-  await desk.upload(id, await photoOf('short-nike'));
-  const box = only(await desk.settled(id));
-  const [photo] = await desk.photosOf(id);
-  const { plan } = box;
-  if (plan?.kind !== 'add') throw new Error('no addition');
-  const addedElsewhere = {
-    variant_id: plan.variantId,
-    quantity: 1,
-    receipt_key: buildReceiptKey(photo?.callId ?? '', plan.variantId, 0),
-  };
-  return {
-    ...opened,
-    box,
-    added: async () => ((await stockOf(shop, NIKE_BARCODE)) ?? 0) - before,
-    addedElsewhere,
-    addOnIdentify: () => callOfPage(desk, 'storefront-stock-add', addedElsewhere),
-  };
-}
 
 describe('a box that is done on another page', { timeout: 60_000 }, () => {
   it('is not added once more when it was approved before it was listed', async () => {
@@ -84,7 +60,7 @@ describe('a box that is done on another page', { timeout: 60_000 }, () => {
   });
 
   it('is not done when what was added there was taken back before the session came to it', async () => {
-    const { desk, id, box, added, addOnIdentify } = await openInStore();
+    const { desk, id, box, added, addOnIdentify } = await openBoxInStore();
     await app.services.receivingBoxes.approve([box], RECEIVER);
     const answer = await addOnIdentify();
     const stock_add_id = /sta_\w+/.exec(answer)?.[0] ?? '';
@@ -167,7 +143,7 @@ describe('an addition whose answer was lost', { timeout: 60_000 }, () => {
 
 describe('a box of which another app added more', { timeout: 60_000 }, () => {
   it('can be counted anew, and is not added once more', async () => {
-    const { shop, desk, id, box, added, addedElsewhere } = await openInStore();
+    const { shop, desk, id, box, added, addedElsewhere } = await openBoxInStore();
     const also = [stockAddContract.scope];
     const { shopId } = shop;
     const { key } = await app.services.apiKeys.create({ shopId, name: 'stock', also });

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { buildListingKeyPrefix } from '#app/operations/receiving/boxes/listing-key.ts';
+import { STACK_PRODUCT } from '#test/support/deciding-cases.ts';
 import {
   app,
   callOfPage,
@@ -108,21 +109,15 @@ describe('the undo of a listing on another page', { timeout: 60_000 }, () => {
 
   it('is the undo of those boxes that it took back, where others were sold', async () => {
     const { shop, desk, id } = await open();
-    const product = {
-      style_code: 'M9160C',
-      title: 'Converse M9160C',
-      vendor: 'Converse',
-      product_type: 'Sneakers',
-    };
     const small = { options: { Size: 'Small' }, price: '59.90', quantity: 3 };
-    const made = { ...product, allow_new_vendor: true, variants: [small] };
+    const made = { ...STACK_PRODUCT, allow_new_vendor: true, variants: [small] };
     await app.post('/api/v1/storefront-product-upsert', made, shop.apiKey);
     await desk.upload(id, await photoOf('stack-of-three'));
     await desk.settled(id);
     const [photo] = await desk.photosOf(id);
     const sold = '4006381333931';
     const listed = await callOfPage(desk, 'storefront-product-upsert', {
-      ...product,
+      ...STACK_PRODUCT,
       idempotency_key: `${buildListingKeyPrefix(photo?.callId ?? '', 'M9160C')}x`,
       variants: [
         { options: { Size: 'US 9.5' }, price: '59.90', quantity: 1 },
